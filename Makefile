@@ -1,0 +1,41 @@
+# Two commands matter: `make run` and `make test`. Both set everything up first.
+VENV := .venv
+PY := $(VENV)/bin/python
+UV := $(VENV)/bin/uv
+UV_VERSION := 0.13.7
+STAMP := $(VENV)/.ready
+
+.PHONY: run test setup lint bench lock clean
+
+run: setup
+	$(VENV)/bin/croupier deal tasmanian --shoes 1
+
+test: lint
+	$(PY) -m pytest
+
+lint: setup
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+
+bench: setup
+	$(PY) benchmarks/bench.py
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml requirements/dev.txt
+	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "croupier needs Python 3.11 or newer; python3 here is $$(python3 --version)" >&2; exit 2; }
+	test -x $(PY) || python3 -m venv $(VENV)
+	test -x $(UV) || $(PY) -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
+	$(UV) pip install --quiet --python $(PY) --require-hashes -r requirements/dev.txt
+	$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
+	touch $@
+
+# Pins every dependency by hash; the file names no package registry.
+lock: setup
+	$(UV) pip compile pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url \
+		--no-annotate --no-header --quiet --output-file requirements/dev.txt
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

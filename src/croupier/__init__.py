@@ -1,0 +1,1 @@
+"""Croupier runs card tables by the book."""

@@ -1,0 +1,110 @@
+"""Cards as text: `As Td 9h`, ranks `A23456789TJQK`, suits `shdc`, jokers `X1 X2`."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from pydantic_core import CoreSchema
+
+RANKS = "A23456789TJQK"
+SUITS = "shdc"
+RED = "hd"
+NAMES = dict(
+    zip(RANKS, "ace two three four five six seven eight nine ten jack queen king".split(), strict=True)
+)
+SUIT_NAMES = dict(zip(SUITS, "spades hearts diamonds clubs".split(), strict=True))
+
+_known: dict[str, "Card"] = {}
+
+
+class Card(str):
+    """One card; there is a single object for each, and it is its own text.
+
+    >>> Card("As").rank, Card("As").suit, Card("As") is Card("As")
+    ('A', 's', True)
+    """
+
+    rank: str
+    suit: str
+
+    def __new__(cls, text: str) -> "Card":
+        try:
+            return _known[text]
+        except (KeyError, TypeError):
+            raise BadInput(
+                f"{text!r} is not a card: write rank then suit, as in As, Td, 9h, or X1, X2 for a joker"
+            ) from None
+
+    def __reduce__(self) -> "tuple[type[Card], tuple[str]]":
+        return Card, (str(self),)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> "CoreSchema":
+        from pydantic_core import core_schema
+
+        return core_schema.literal_schema(list(_known.values()))
+
+
+def _print(text: str) -> Card:
+    card = str.__new__(Card, text)
+    card.rank, card.suit = text
+    _known[text] = card
+    return card
+
+
+DECK = tuple(_print(rank + suit) for suit in SUITS for rank in RANKS)
+JOKERS = (_print("X1"), _print("X2"))
+UNSEEN = _print("??")  # the back of a card: what a view shows of one that lies face down
+
+
+def parse(text: str) -> tuple[Card, ...]:
+    """Cards separated by spaces.
+
+    >>> parse("As Td 9h")
+    ('As', 'Td', '9h')
+    """
+    return tuple(map(face, text.split()))
+
+
+def face(text: str) -> Card:
+    """One card that has a face; the back of a card is not a card anyone can name."""
+    card = Card(text)
+    if card is UNSEEN:
+        raise BadInput("'??' is the back of a card: name the card itself")
+    return card
+
+
+def show(cards: Iterable[Card]) -> str:
+    """The text that `parse` reads."""
+    return " ".join(cards)
+
+
+def decks(count: int) -> tuple[Card, ...]:
+    """So many full decks without jokers, in order of suit and rank."""
+    return DECK * count
+
+
+def surplus(cards: Iterable[Card], *, decks: int) -> Card | None:
+    """The first card to turn up more often than so many decks allow.
+
+    >>> surplus(parse("9h As 9h"), decks=1)
+    '9h'
+    """
+    seen: Counter[Card] = Counter()
+    for card in cards:
+        seen[card] += 1
+        if seen[card] > decks:
+            return card
+    return None
+
+
+def in_words(card: Card) -> str:
+    """As a dealer would say it: `the nine of hearts`."""
+    if card in JOKERS:
+        return "a joker"
+    if card is UNSEEN:
+        return "a card face down"
+    return f"the {NAMES[card.rank]} of {SUIT_NAMES[card.suit]}"

@@ -1,0 +1,103 @@
+"""Where cards come from: a shuffled virtual shoe, a recorded one, or a person typing them in (ruling A3).
+
+A table never knows which. `shuffle` gives the order of a whole shoe, or none when only the
+physical cards know it; then `draw` is asked for each card as it comes out.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import shake_256
+from typing import Protocol
+
+from croupier.cards import Card, face
+from croupier.errors import BadInput
+
+WORD_BITS = 32
+
+
+class Chance(Protocol):
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        """The order of the table's `number`-th shuffle of these cards, or () when nobody knows it."""
+
+    def draw(self) -> Card:
+        """The card that has just come out of a shoe whose order nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualShoe:
+    """A shuffle that is a pure function of the seed and of how many came before it."""
+
+    seed: str
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        return fisher_yates(cards, words(f"croupier/{self.seed}/{number}"))
+
+    def draw(self) -> Card:
+        raise BadInput("a virtual shoe deals its own cards: there is none to type in")
+
+
+class RecordedShoe:
+    """The shoes of a log, one order each, dealt again as they lay."""
+
+    def __init__(self, orders: Iterable[Sequence[Card]]) -> None:
+        self._orders = [tuple(order) for order in orders]
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        if number > len(self._orders):
+            raise BadInput(f"the record holds {len(self._orders)} shoes; shoe {number} is not in it")
+        order = self._orders[number - 1]
+        if sorted(order) != sorted(cards):
+            raise BadInput(f"recorded shoe {number} does not hold the {len(cards)} cards of this table")
+        return order
+
+    def draw(self) -> Card:
+        raise BadInput("a recorded shoe deals its own cards: there is none to type in")
+
+
+class PhysicalShoe:
+    """A real shoe; a person names each card as it is turned up.
+
+    >>> PhysicalShoe(["9h", "As"].__iter__().__next__).draw()
+    '9h'
+    """
+
+    def __init__(self, read: Callable[[], str]) -> None:
+        self._read = read
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        return ()
+
+    def draw(self) -> Card:
+        try:
+            return face(self._read().strip())
+        except (StopIteration, EOFError):
+            raise BadInput("the cards ended before the coup did: type in every card that came out") from None
+
+
+def words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
+    """An endless stream of uniform words: SHAKE-256 of the key, block by block."""
+    size, block = bits // 8, 0
+    while True:
+        data = shake_256(f"{key}/{block}".encode()).digest(512 * size)
+        for at in range(0, len(data), size):
+            yield int.from_bytes(data[at : at + size], "big")
+        block += 1
+
+
+def fisher_yates(cards: Sequence[Card], source: Iterator[int], bits: int = WORD_BITS) -> tuple[Card, ...]:
+    """A fair shuffle: each swap is drawn without bias from words of so many bits."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        pick = below(last + 1, source, bits)
+        order[last], order[pick] = order[pick], order[last]
+    return tuple(order)
+
+
+def below(bound: int, source: Iterator[int], bits: int = WORD_BITS) -> int:
+    """A uniform whole number in [0, bound): Lemire's multiply-and-reject, exact for every bound ≤ 2**bits."""
+    span = 1 << bits
+    for word in source:
+        product = word * bound
+        if product % span >= span % bound:
+            return product >> bits
+    raise BadInput("the source of randomness ran dry")

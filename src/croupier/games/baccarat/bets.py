@@ -1,0 +1,89 @@
+"""A bet is a paytable over signatures: ordered rows of (condition, odds), and a push."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Literal
+
+from croupier.games.baccarat.coup import PAIRS, Signature
+from croupier.money import Odds
+
+Outcome = Literal["win", "push", "lose"]
+
+# What a row may ask about, and the answers there are.
+ASKABLE: dict[str, tuple[Any, ...]] = {
+    "result": ("player", "banker", "tie"),
+    "player": tuple(range(10)),
+    "banker": tuple(range(10)),
+    "player_cards": (2, 3),
+    "banker_cards": (2, 3),
+    "player_pair": PAIRS,
+    "banker_pair": PAIRS,
+    "margin": tuple(range(10)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """If every named feature of the coup is among the listed answers, these odds are paid."""
+
+    when: Mapping[str, frozenset[Any]]
+    odds: Odds | None  # None: the stake comes back, no more and no less
+    clause: str
+
+    def fits(self, coup: Signature) -> bool:
+        return all(getattr(coup, feature) in answers for feature, answers in self.when.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What a bet does on a coup, and by which clause."""
+
+    outcome: Outcome
+    odds: Odds | None
+    clause: str
+
+    def returned(self, stake: int) -> int:
+        if self.outcome == "lose":
+            return 0
+        return self.odds.returned(stake) if self.odds else stake
+
+
+@dataclass(frozen=True, eq=False)
+class Bet:
+    """A wager a table offers. `hand` names the hand it backs, for squeezing and collective liability."""
+
+    name: str
+    title: str
+    hand: str | None
+    side: bool  # a side wager does not count as a wager on the coup itself (TLGC 15.5)
+    min_decks: int
+    clause: str
+    rows: tuple[Row, ...]
+    _paid: dict[Signature, Payment] = field(default_factory=dict, init=False, repr=False)
+
+    def pay(self, coup: Signature) -> Payment:
+        """The first row that fits decides; a coup that fits none loses the stake."""
+        payment = self._paid.get(coup)
+        if payment is None:
+            payment = self._paid[coup] = self._look_up(coup)
+        return payment
+
+    def _look_up(self, coup: Signature) -> Payment:
+        for row in self.rows:
+            if row.fits(coup):
+                return Payment("win" if row.odds else "push", row.odds, row.clause)
+        return Payment("lose", None, self.clause)
+
+    def multiple(self, coup: Signature) -> Fraction:
+        """What comes back for a stake of one."""
+        payment = self.pay(coup)
+        if payment.outcome == "lose":
+            return Fraction(0)
+        return 1 + (payment.odds.ratio if payment.odds else Fraction(0))
+
+    @cached_property
+    def odds(self) -> tuple[Odds, ...]:
+        """Every price on the paytable, in its order."""
+        return tuple(row.odds for row in self.rows if row.odds)

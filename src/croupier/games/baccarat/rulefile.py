@@ -1,0 +1,289 @@
+"""Rule sets as TOML: read, checked against reason and rulebook, and turned into `Rules`."""
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+from croupier.errors import BadInput
+from croupier.games.baccarat import tableau
+from croupier.games.baccarat.bets import ASKABLE, Bet, Row
+from croupier.games.baccarat.rules import Betting, Conduct, Limit, Rules, Seating, ShoeProcedure
+from croupier.money import Odds, Unit
+from croupier.tomlines import Where, line_of
+from croupier.wire import adapter, plain
+
+BUILT_IN = ("simplified", "tasmanian", "federal", "classic")
+MOST_DECKS = 12
+
+
+@plain
+class Decks:
+    count: int
+    least: int
+    most: int
+
+
+@plain
+class BetText:
+    title: str
+    clause: str
+    pays: tuple[dict[str, Any], ...]
+    push: tuple[dict[str, Any], ...] = ()
+    hand: Literal["player", "banker"] | None = None
+    side: bool = False
+    min_decks: int = 1
+
+
+@plain
+class Document:
+    """What a rule file holds; the shape of every built-in one."""
+
+    name: str
+    title: str
+    document: str
+    unit: str
+    tableau: str
+    decks: Decks
+    seating: Seating
+    betting: Betting
+    shoe: ShoeProcedure
+    conduct: Conduct
+    bets: dict[str, BetText]
+    limits: dict[str, Limit] | None = None
+    clauses: dict[str, str] | None = None
+    offer: tuple[str, ...] | None = None
+
+
+class Fault(Exception):
+    """What is wrong with a document, and where in it."""
+
+    def __init__(self, path: Where, reason: str) -> None:
+        super().__init__(reason)
+        self.path = path
+
+
+def load(source: str | Path) -> Rules:
+    """A built-in rule set by name, or one from a TOML file.
+
+    >>> load("classic").bets["banker"].odds[0].ratio
+    Fraction(19, 20)
+    """
+    if str(source) in BUILT_IN:
+        return _built_in(str(source))
+    path = Path(source)
+    if path.suffix != ".toml":
+        raise BadInput(
+            f"no rule set is called {source}; there is {', '.join(BUILT_IN)}, or give a .toml file"
+        )
+    try:
+        return parse(path.read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or 'not UTF-8 text'}") from None
+
+
+def parse(text: str, name: str = "rules") -> Rules:
+    """Rules from TOML text; a fault names the line and the reason."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        at = re.search(r"at line (\d+)", str(fault))
+        line = at[1] if at else len(text.splitlines())
+        raise BadInput(f"{name}:{line}: not TOML: {fault}") from None
+    try:
+        return _checked(_extended(document))
+    except Fault as fault:
+        raise BadInput(f"{name}:{line_of(fault.path, text)}: {_dotted(fault.path)}: {fault}") from None
+
+
+def build(document: Mapping[str, Any]) -> Rules:
+    """Rules from a whole document."""
+    try:
+        return _checked(document)
+    except Fault as fault:
+        raise BadInput(f"rules: {_dotted(fault.path)}: {fault}") from None
+
+
+def varied(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """A whole document with some of it said anew; bets it did not have are offered too."""
+    new_bets = [name for name in changes.get("bets", {}) if name not in base["bets"]]
+    return _merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
+
+
+def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    whole = dict(base)
+    for key, value in changes.items():
+        under = whole.get(key)
+        both = isinstance(under, Mapping) and isinstance(value, Mapping)
+        whole[key] = _merged(under, value) if both else value
+    return whole
+
+
+@cache
+def _built_in(name: str) -> Rules:
+    text = files("croupier.games.baccarat").joinpath("rulesets", f"{name}.toml").read_text("utf-8")
+    return parse(text, f"{name}.toml")
+
+
+def _extended(document: dict[str, Any]) -> dict[str, Any]:
+    base = document.pop("extends", None)
+    if base is None:
+        return document
+    if base not in BUILT_IN:
+        raise Fault(("extends",), f"{base!r} is not a built-in rule set: {', '.join(BUILT_IN)}")
+    return varied(_built_in(base).source, document)
+
+
+def _checked(source: Mapping[str, Any]) -> Rules:
+    document = _shaped(source)
+    _check_numbers(document)
+    offer = document.offer or tuple(document.bets)
+    bets = {name: _bet(name, document.bets[name], document) for name in offer}
+    unit = _as(("unit",), Unit.parse, document.unit)
+    return Rules(
+        source={**source, "offer": list(offer)},
+        name=document.name,
+        title=document.title,
+        document=document.document,
+        unit=unit,
+        tableau=_as(("tableau",), _picture, document.tableau),
+        decks=document.decks.count,
+        seating=document.seating,
+        betting=document.betting,
+        shoe=document.shoe,
+        conduct=document.conduct,
+        limits={name: _limit(name, bets, unit, text) for name, text in (document.limits or {}).items()},
+        bets=bets,
+        clauses=document.clauses or {},
+    )
+
+
+def _shaped(source: Mapping[str, Any]) -> Document:
+    from pydantic import ValidationError
+
+    try:
+        return adapter(Document).validate_json(json.dumps(source))
+    except TypeError:
+        raise Fault((), "dates and times have no place in a rule set") from None
+    except ValidationError as fault:
+        error = fault.errors(include_url=False)[0]
+        raise Fault(error["loc"], error["msg"][:1].lower() + error["msg"][1:]) from None
+
+
+def _check_numbers(document: Document) -> None:
+    decks, shoe, seating = document.decks, document.shoe, document.seating
+    cited = (document.clauses or {}).get("decks", document.document)
+    _expect(
+        1 <= decks.least <= decks.most <= MOST_DECKS, ("decks",), f"needs 1 ≤ least ≤ most ≤ {MOST_DECKS}"
+    )
+    _expect(
+        decks.least <= decks.count <= decks.most,
+        ("decks", "count"),
+        f"{decks.count} decks: {cited} allows {decks.least} to {decks.most}",
+    )
+    cards = 52 * decks.count
+    _expect(0 <= shoe.cut <= cards // 2, ("shoe", "cut"), f"must be 0 to {cards // 2}, half the cards")
+    _expect(0 <= shoe.marker < cards, ("shoe", "marker"), f"must be 0 to {cards - 1}")
+    _expect(
+        4 <= shoe.start <= cards, ("shoe", "start"), f"must be 4 to {cards}: a coup takes at least four cards"
+    )
+    _expect(
+        bool(seating.places) and all(1 <= places <= 16 for places in seating.places),
+        ("seating", "places"),
+        "lists the numbers of places a table may have, each 1 to 16",
+    )
+    _expect(0 <= seating.least <= max(seating.places), ("seating", "least"), "must not exceed the places")
+    _expect(0 <= seating.standing <= 9, ("seating", "standing"), "must be 0 to 9")
+    _expect(bool(document.bets), ("bets",), "a table needs at least one bet")
+    for name in document.offer or ():
+        _expect(name in document.bets, ("offer",), f"no bet is called {name!r}")
+
+
+def _bet(name: str, text: BetText, document: Document) -> Bet:
+    path: Where = ("bets", name)
+    _expect(
+        re.fullmatch(r"[a-z][a-z0-9-]*", name) is not None,
+        path,
+        "a bet's name is small letters, digits and dashes",
+    )
+    _expect(bool(text.pays), (*path, "pays"), "needs at least one row that pays")
+    if document.decks.count < text.min_decks:
+        cited = (document.clauses or {}).get("decks", document.document)
+        raise Fault(
+            ("decks", "count"),
+            f"{text.title} needs {text.min_decks} decks or more, not {document.decks.count} ({cited}): "
+            "use more decks, or leave it out of `offer`",
+        )
+    rows = [_row((*path, "push", n), row, text.clause, push=True) for n, row in enumerate(text.push)]
+    rows += [_row((*path, "pays", n), row, text.clause, push=False) for n, row in enumerate(text.pays)]
+    return Bet(name, text.title, text.hand, text.side, text.min_decks, text.clause, tuple(rows))
+
+
+def _row(path: Where, row: dict[str, Any], clause: str, *, push: bool) -> Row:
+    row = dict(row)
+    cited = row.pop("clause", clause)
+    odds = row.pop("odds", None)
+    _expect(isinstance(cited, str), (*path, "clause"), "is text")
+    _expect(push == (odds is None), path, "a push has no odds" if push else 'needs odds, as in odds = "1:1"')
+    when = {feature: _answers((*path, feature), feature, asked) for feature, asked in row.items()}
+    _expect(bool(when), path, 'needs a condition, as in result = "banker"')
+    return Row(when, None if push else _as((*path, "odds"), Odds.parse, str(odds)), cited)
+
+
+def _answers(path: Where, feature: str, asked: Any) -> frozenset[Any]:
+    if feature not in ASKABLE:
+        raise Fault(path, f"no such feature of a coup; there is {', '.join(ASKABLE)}")
+    answers = asked if isinstance(asked, list) else [asked]
+    for answer in answers:
+        known = not isinstance(answer, bool | float) and answer in ASKABLE[feature]
+        _expect(known, path, f"{answer!r} is not one of {', '.join(map(str, ASKABLE[feature]))}")
+    return frozenset(answers)
+
+
+def _limit(name: str, bets: Mapping[str, Bet], unit: Unit, text: Limit) -> Limit:
+    """A document's limits are in chips; a table's are in units."""
+    path: Where = ("limits", name)
+    _expect(name in bets, path, f"no bet is called {name!r}")
+    limit = Limit(*(amount * unit.per_chip for amount in (text.minimum, text.maximum, text.step)))
+    reason = limit_fault(bets[name], limit, unit)
+    _expect(reason is None, path, reason or "")
+    return limit
+
+
+def limit_fault(bet: Bet, limit: Limit, unit: Unit) -> str | None:
+    """Why no table could keep this limit (ruling A1), or None."""
+    if not 0 < limit.minimum <= limit.maximum or limit.step <= 0:
+        return "needs 0 < minimum ≤ maximum and a step above 0"
+    if limit.minimum % limit.step:
+        return f"minimum {unit.chips(limit.minimum)} is not a multiple of the step {unit.chips(limit.step)}"
+    for odds in bet.odds:
+        if not odds.whole_on(limit.step):
+            return (
+                f"{unit.chips(limit.step)} on {bet.title} at {odds} would pay a fraction of the unit, "
+                f"{unit} chip (ruling A1): use a finer unit or a larger step"
+            )
+    return None
+
+
+def _picture(text: str) -> tableau.Tableau:
+    return _built_in(text).tableau if text in BUILT_IN else tableau.parse(text)
+
+
+def _as(path: Where, convert: Any, text: str) -> Any:
+    try:
+        return convert(text)
+    except BadInput as fault:
+        raise Fault(path, str(fault)) from None
+
+
+def _expect(holds: bool, path: Where, otherwise: str) -> None:
+    if not holds:
+        raise Fault(path, otherwise)
+
+
+def _dotted(path: Where) -> str:
+    return ".".join(map(str, path)) or "the file"

@@ -1,0 +1,44 @@
+"""Where in a TOML file a value stands, which the parser does not tell."""
+
+import re
+
+Where = tuple[str | int, ...]  # keys, and row numbers within an array
+
+
+def line_of(path: Where, text: str) -> int:
+    """The line of the file that says `path`, or the nearest part of it."""
+    places = _places(text)
+    while path and path not in places:
+        path = path[:-1]
+    return places.get(path) or places.get(("extends",), 1)
+
+
+def _places(text: str) -> dict[Where, int]:
+    places: dict[Where, int] = {}
+    table: Where = ()
+    path: Where = ()
+    depth = row = 0
+    quoted = False
+    for number, line in enumerate(text.splitlines(), 1):
+        bare = line.strip()
+        if quoted:
+            quoted = '"""' not in bare
+            continue
+        if depth:
+            if bare.startswith("{"):
+                places[*path, row] = number
+                row += 1
+        elif header := re.match(r"\[([^\[\]]+)\]", bare):
+            table = _keys(header[1])
+            places[table] = number
+            continue
+        elif key := re.match(r"([\w.\"-]+)\s*=", bare):
+            path, row = table + _keys(key[1]), 0
+            places[path] = number
+            quoted = bare.count('"""') == 1
+        depth += bare.count("[") - bare.count("]")
+    return places
+
+
+def _keys(text: str) -> Where:
+    return tuple(part.strip().strip('"') for part in text.split("."))

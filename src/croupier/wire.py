@@ -1,0 +1,98 @@
+"""Plain data across the wire: dataclasses to canonical JSON and back, with a schema.
+
+Commands and events travel as `{"kind": "CardDealt", …fields}`; a kind is its class's name.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter, ValidationError
+
+T = TypeVar("T")
+
+_encode: Callable[[Any], str] = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+).encode
+
+
+@dataclass_transform(frozen_default=True)
+def plain(cls: type[T]) -> type[T]:
+    """A frozen dataclass with slots whose JSON form takes no unknown field and coerces nothing."""
+    cls.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+def canonical(data: Any) -> str:
+    """The one text of a JSON value: sorted keys, no spaces."""
+    return _encode(data)
+
+
+def to_data(value: Any) -> Any:
+    """A dataclass as JSON values."""
+    return adapter(type(value)).dump_python(value, mode="json")
+
+
+def tagged(value: Any) -> dict[str, Any]:
+    """A command or an event as JSON values, with its kind."""
+    data: dict[str, Any] = to_data(value)
+    data["kind"] = type(value).__name__
+    return data
+
+
+def read(cls: type[T], text: str | bytes) -> T:
+    """JSON text as a dataclass, or one line on what is wrong with it."""
+    from pydantic import ValidationError
+
+    try:
+        return adapter(cls).validate_json(text)
+    except ValidationError as fault:
+        raise BadInput(f"{cls.__name__}: {first_fault(fault)}") from None
+
+
+def read_tagged(kinds: Iterable[type[T]], data: Any) -> T:
+    """A command or an event from JSON values that name its kind."""
+    if not isinstance(data, dict) or not isinstance(data.get("kind"), str):
+        raise BadInput('expected an object with a "kind"')
+    cls = by_name(tuple(kinds)).get(data["kind"])
+    if cls is None:
+        raise BadInput(f"unknown kind {data['kind']!r}")
+    return read(cls, canonical({key: value for key, value in data.items() if key != "kind"}))
+
+
+def schema(cls: type) -> dict[str, Any]:
+    """The JSON Schema of a dataclass."""
+    return adapter(cls).json_schema()
+
+
+def tagged_schema(kinds: Iterable[type]) -> dict[str, Any]:
+    """The JSON Schema of any one of several kinds."""
+    return {"oneOf": [_with_kind(schema(cls), cls.__name__) for cls in kinds]}
+
+
+def first_fault(fault: "ValidationError") -> str:
+    error = fault.errors(include_url=False)[0]
+    place = ".".join(map(str, error["loc"])) or "the value"
+    return f"{place}: {error['msg'][:1].lower()}{error['msg'][1:]}"
+
+
+@cache
+def adapter(cls: type[T]) -> "TypeAdapter[T]":
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(cls)
+
+
+@cache
+def by_name(kinds: tuple[type[T], ...]) -> dict[str, type[T]]:
+    return {cls.__name__: cls for cls in kinds}
+
+
+def _with_kind(described: dict[str, Any], kind: str) -> dict[str, Any]:
+    properties = {"kind": {"const": kind}, **described.get("properties", {})}
+    return {**described, "properties": properties, "required": ["kind", *described.get("required", [])]}
