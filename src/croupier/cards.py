@@ -50,7 +50,7 @@ class Card(str):
 
 def _print(text: str) -> Card:
     card = str.__new__(Card, text)
-    card.rank, card.suit = text
+    card.rank, card.suit = text[0], text[1]
     _known[text] = card
     return card
 

@@ -7,12 +7,16 @@ physical cards know it; then `draw` is asked for each card as it comes out.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import shake_256
+from itertools import count
+from struct import calcsize, unpack
 from typing import Protocol
 
 from croupier.cards import Card, face
 from croupier.errors import BadInput
 
 WORD_BITS = 32
+WORD_CODES = {8: "B", 16: "H", 32: "I", 64: "Q"}  # as `struct` names them
+BLOCK = 512  # words taken from one hash
 
 
 class Chance(Protocol):
@@ -76,28 +80,21 @@ class PhysicalShoe:
 
 def words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
     """An endless stream of uniform words: SHAKE-256 of the key, block by block."""
-    size, block = bits // 8, 0
-    while True:
-        data = shake_256(f"{key}/{block}".encode()).digest(512 * size)
-        for at in range(0, len(data), size):
-            yield int.from_bytes(data[at : at + size], "big")
-        block += 1
+    layout = f">{BLOCK}{WORD_CODES[bits]}"
+    for block in count():
+        yield from unpack(layout, shake_256(f"{key}/{block}".encode()).digest(calcsize(layout)))
 
 
 def fisher_yates(cards: Sequence[Card], source: Iterator[int], bits: int = WORD_BITS) -> tuple[Card, ...]:
     """A fair shuffle: each swap is drawn without bias from words of so many bits."""
     order = list(cards)
+    span = 1 << bits
     for last in range(len(order) - 1, 0, -1):
-        pick = below(last + 1, source, bits)
+        # Lemire's multiply-and-reject: uniform in [0, last], exactly, for every last < 2**bits.
+        bound = last + 1
+        product = next(source) * bound
+        while product % span < span % bound:
+            product = next(source) * bound
+        pick = product >> bits
         order[last], order[pick] = order[pick], order[last]
     return tuple(order)
-
-
-def below(bound: int, source: Iterator[int], bits: int = WORD_BITS) -> int:
-    """A uniform whole number in [0, bound): Lemire's multiply-and-reject, exact for every bound ≤ 2**bits."""
-    span = 1 << bits
-    for word in source:
-        product = word * bound
-        if product % span >= span % bound:
-            return product >> bits
-    raise BadInput("the source of randomness ran dry")

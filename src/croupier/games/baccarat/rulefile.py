@@ -118,8 +118,9 @@ def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, An
     whole = dict(base)
     for key, value in changes.items():
         under = whole.get(key)
-        both = isinstance(under, Mapping) and isinstance(value, Mapping)
-        whole[key] = _merged(under, value) if both else value
+        if isinstance(under, Mapping) and isinstance(value, Mapping):
+            value = _merged(under, value)
+        whole[key] = value
     return whole
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import Card, decks
@@ -75,14 +76,19 @@ class Rules:
     bets: Mapping[str, Bet]
     clauses: Mapping[str, str]
 
-    def cite(self, topic: str) -> str:
-        """The clause that answers for `topic`; the whole document where no clause speaks of it."""
-        return self.clauses.get(topic, self.document)
+    def cite(self, topic: str, case: str = "") -> str:
+        """The clause that answers for `topic` or a case of it; the whole document where none does."""
+        return self.clauses.get(f"{topic}.{case}") or self.clauses.get(topic, self.document)
 
     def bet(self, name: str) -> Bet:
         if name not in self.bets:
             raise BadInput(f"{self.name} has no bet {name!r}; it has {', '.join(self.bets)}")
         return self.bets[name]
+
+    @cached_property
+    def table_of_play(self) -> str:
+        """The tableau as a picture, which lies at the table at all times (TLGC 11)."""
+        return str(self.tableau)
 
     def pack(self) -> tuple[Card, ...]:
         """All the cards of a shoe."""

@@ -1,0 +1,163 @@
+"""The coup from the first card to the settlement (TLGC 9–12)."""
+
+from croupier.cards import UNSEEN, Card
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat import squeeze
+from croupier.games.baccarat.coup import Hand, point, signature
+from croupier.games.baccarat.desk import Run, staff_only
+from croupier.games.baccarat.settlement import payments, under_minimum
+from croupier.games.baccarat.shoe import emit_shuffle
+from croupier.games.baccarat.table import Play, Table
+from croupier.games.baccarat.wagers import reductions
+
+
+def may_deal(table: Table, command: c.Deal) -> None:
+    staff_only(table, command.seat, "dealer", "deal")
+    if table.phase == "coup":
+        if squeeze.turner(table):
+            table.refuse("squeeze", "cards lie face down: they are turned before more are dealt")
+        return
+    may_start(table)
+
+
+def deal(run: Run, command: c.Deal) -> None:
+    if run.table.phase != "coup":
+        begin(run)
+    play_on(run)
+
+
+def may_start(table: Table) -> None:
+    """Whether an initial deal may start now."""
+    if table.phase != "wagers":
+        table.refuse(
+            "start", "the table is closed" if table.phase == "closed" else "no shoe is ready to deal from"
+        )
+    if table.rules.betting.automatic:
+        table.refuse("automatic", "the coup comes by itself when every player has bet")
+    if table.rules.conduct.inspector and "inspector" not in table.staff:
+        table.refuse("inspector", "an Inspector must be present")
+    if not (table.layout or table.free or table.shoe.mouth):
+        table.refuse("free", "no wager lies on the table and no free coup was asked for")
+
+
+def begin(run: Run) -> None:
+    """From no more bets to the first card."""
+    if cuts := reductions(run.table):
+        run.emit(e.WagersReduced(cuts))
+    if run.table.rules.shoe.fresh:
+        emit_shuffle(run, machine=True)
+    betting = run.table.shoe.mouth is None
+    run.emit(e.CoupBegan(run.table.coups + 1, betting, squeeze.wanted(run.table)))
+
+
+def play_on(run: Run) -> None:
+    """Deal and turn until the coup is over or a player must act."""
+    while run.table.phase == "coup":
+        turning = squeeze.turner(run.table)
+        if turning and turning[1] != squeeze.DEALER:
+            return
+        if turning:
+            squeeze.turn_next(run, squeeze.DEALER)
+        else:
+            _step(run)
+
+
+def _step(run: Run) -> None:
+    announce_points(run)
+    hand = run.table.due()
+    if hand is None:
+        finish(run)
+    else:
+        deal_card(run, hand)
+
+
+def announce_points(run: Run) -> None:
+    """After the initial deal both points are announced (TLGC 10.1)."""
+    play = _play(run)
+    if len(play.banker) >= 2 and not play.announced:
+        run.emit(e.PointsAnnounced(point(play.player), point(play.banker)))
+
+
+def deal_card(run: Run, hand: Hand) -> None:
+    if out_of_cards(run):
+        return
+    up = not _play(run).face_down
+    card, source = next_card(run, seen=up)
+    run.emit(e.CardDealt(hand, card, up, source))
+    announce_last_hand(run)
+
+
+def next_card(run: Run, *, seen: bool) -> tuple[Card, e.Source]:
+    """What comes next: the card at the mouth, one drawn in excess, or one from the shoe."""
+    shoe = run.table.shoe
+    if shoe.mouth:
+        return shoe.mouth, "mouth"
+    if shoe.excess:
+        card = shoe.excess[0]
+        return (squeeze.identify(run, card) if seen else card), "excess"
+    return from_shoe(run, seen=seen), "shoe"
+
+
+def from_shoe(run: Run, *, seen: bool) -> Card:
+    shoe = run.table.shoe
+    card = shoe.order[shoe.drawn] if shoe.order else UNSEEN
+    return squeeze.identify(run, card) if seen else card
+
+
+def announce_last_hand(run: Run) -> None:
+    """Once fewer cards remain than a coup may start with, this is the last hand (TLGC 9.4, ruling B4)."""
+    shoe, procedure = run.table.shoe, run.table.rules.shoe
+    if not shoe.last and not procedure.fresh and shoe.remaining < procedure.start:
+        run.emit(e.LastHandAnnounced(shoe.remaining))
+
+
+def out_of_cards(run: Run) -> bool:
+    """A hand that cannot be completed is void (TLGC 14.5)."""
+    shoe = run.table.shoe
+    if shoe.remaining or shoe.mouth or shoe.excess:
+        return False
+    void(run, run.table.rules.cite("short-shoe"))
+    return True
+
+
+def finish(run: Run) -> None:
+    """Announce the result, pay and collect, and end the shoe when it is spent."""
+    play, table = _play(run), run.table
+    coup = signature(play.player, play.banker)
+    run.emit(e.ResultAnnounced(coup.player, coup.banker, coup.result, coup.player_pair, coup.banker_pair))
+    small = under_minimum(table)
+    run.emit(e.Settled(payments(table, coup)))
+    for wager in small:
+        if not run.table.people[wager.seat].advised:
+            run.emit(e.Advised(wager.seat, wager.bet, wager.stake))
+    end_shoe(run)
+
+
+def void(run: Run, clause: str) -> None:
+    """The coup does not count: every wager goes back."""
+    run.emit(e.CoupVoided(clause))
+    if run.table.layout:
+        run.emit(e.WagersRemoved(clause))
+    end_shoe(run)
+
+
+def end_shoe(run: Run) -> None:
+    shoe, procedure = run.table.shoe, run.table.rules.shoe
+    if not procedure.fresh and shoe.remaining < procedure.start:
+        if run.table.layout:
+            run.emit(e.WagersRemoved(run.table.rules.cite("start")))
+        put_away(run, shoe.remaining)
+
+
+def put_away(run: Run, left: int) -> None:
+    """The shoe is spent; cards that a player handled are not used again (TLGC 4.4)."""
+    handled = run.table.shoe.handled
+    run.emit(e.ShoeEnded(run.table.shoe.number, left))
+    if handled:
+        run.emit(e.CardsReplaced(run.table.rules.cite("replace")))
+
+
+def _play(run: Run) -> Play:
+    assert run.table.play is not None
+    return run.table.play

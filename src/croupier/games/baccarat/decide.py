@@ -1,0 +1,80 @@
+"""Every command a baccarat table takes: whether it may be given now, and what comes of it."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from croupier.chance import Chance
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import dealing, irregularities, limits, seating, shoe, squeeze, wagers
+from croupier.games.baccarat.desk import Run
+from croupier.games.baccarat.events import Event
+from croupier.games.baccarat.table import Table
+
+
+class Handler(NamedTuple):
+    may: Callable[[Table, Any], None]  # raises Refused
+    act: Callable[[Run, Any], None]
+
+
+def decide(table: Table, command: c.Command, chance: Chance) -> tuple[Event, ...]:
+    handler = HANDLERS[type(command)]
+    handler.may(table, command)
+    run = Run(table, chance)
+    handler.act(run, command)
+    return tuple(run.events)
+
+
+def check(table: Table, command: c.Command) -> None:
+    """Raise what `decide` would refuse the command with; needs no cards."""
+    HANDLERS[type(command)].may(table, command)
+
+
+def _wager(run: Run, command: c.Wager) -> None:
+    automatic = run.table.rules.betting.automatic
+    wagers.wager(run, command)
+    if automatic and wagers.everyone_has_bet(run.table):
+        dealing.begin(run)
+        dealing.play_on(run)
+
+
+def _then_play_on(act: Callable[[Run, Any], None]) -> Callable[[Run, Any], None]:
+    def acted(run: Run, command: Any) -> None:
+        act(run, command)
+        dealing.play_on(run)
+
+    return acted
+
+
+HANDLERS: dict[type, Handler] = {
+    c.Join: Handler(seating.may_join, seating.join),
+    c.BuyIn: Handler(seating.may_buy_in, seating.buy_in),
+    c.Leave: Handler(seating.may_leave, seating.leave),
+    c.Attend: Handler(seating.may_attend, seating.attend),
+    c.Depart: Handler(seating.may_depart, seating.depart),
+    c.Close: Handler(seating.may_close, seating.close),
+    c.CheckCards: Handler(shoe.may_check_cards, shoe.check_cards),
+    c.Shuffle: Handler(shoe.may_shuffle, shoe.shuffle),
+    c.Cut: Handler(shoe.may_cut, shoe.cut),
+    c.DeclineCut: Handler(shoe.may_decline_cut, shoe.decline_cut),
+    c.Wager: Handler(wagers.may_wager, _wager),
+    c.Withdraw: Handler(wagers.may_withdraw, wagers.withdraw),
+    c.FreeCoups: Handler(wagers.may_free_coups, wagers.free_coups),
+    c.OfferLimit: Handler(limits.may_offer_limit, limits.offer_limit),
+    c.AcceptLimit: Handler(limits.may_accept_limit, limits.accept_limit),
+    c.PostLimit: Handler(limits.may_post_limit, limits.post_limit),
+    c.Consent: Handler(limits.may_consent, limits.consent),
+    c.SetLimit: Handler(limits.may_set_limit, limits.set_limit),
+    c.ReportPartnership: Handler(limits.may_report_partnership, limits.report_partnership),
+    c.RequestSqueeze: Handler(squeeze.may_request_squeeze, squeeze.request_squeeze),
+    c.AllowSqueeze: Handler(squeeze.may_allow_squeeze, squeeze.allow_squeeze),
+    c.EndSqueeze: Handler(squeeze.may_end_squeeze, squeeze.end_squeeze),
+    c.AcceptCards: Handler(squeeze.may_accept_cards, squeeze.accept_cards),
+    c.RefuseCards: Handler(squeeze.may_refuse_cards, _then_play_on(squeeze.refuse_cards)),
+    c.TurnCard: Handler(squeeze.may_turn_card, _then_play_on(squeeze.turn_card)),
+    c.Deal: Handler(dealing.may_deal, dealing.deal),
+    c.Draw: Handler(irregularities.may_draw, irregularities.draw),
+    c.ReportExcess: Handler(irregularities.may_report_excess, irregularities.report_excess),
+    c.ReportFaceUp: Handler(irregularities.may_report_face_up, irregularities.report_face_up),
+    c.ReportShortShoe: Handler(irregularities.may_report_short_shoe, irregularities.report_short_shoe),
+    c.ReportOrderLost: Handler(irregularities.may_report_order_lost, irregularities.report_order_lost),
+}

@@ -1,0 +1,383 @@
+"""What each event does to the table: total, no randomness, no I/O."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.cards import UNSEEN, Card
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat.commands import Bound
+from croupier.games.baccarat.coup import PLAYER, Hand
+from croupier.games.baccarat.rules import Limit
+from croupier.games.baccarat.table import Laid, Offer, Person, Play, Posted, Shoe, Table, is_place
+from croupier.wire import replace
+
+BOARD = 120  # results kept: more than any eight-deck shoe has coups
+
+_evolve: dict[type, Callable[[Table, Any], Table]] = {}
+
+
+def evolve(table: Table, event: e.Event) -> Table:
+    return _evolve[type(event)](table, event)
+
+
+def on(kind: type) -> Callable[[Callable[[Table, Any], Table]], Callable[[Table, Any], Table]]:
+    def note(change: Callable[[Table, Any], Table]) -> Callable[[Table, Any], Table]:
+        _evolve[kind] = change
+        return change
+
+    return note
+
+
+# People
+
+
+@on(e.Joined)
+def _joined(table: Table, event: e.Joined) -> Table:
+    person = Person(chips=event.chips, since=table.arrivals + 1)
+    people = {**table.people, event.seat: person}
+    return replace(table, people=people, arrivals=person.since, bank=table.bank - event.chips)
+
+
+@on(e.BoughtIn)
+def _bought_in(table: Table, event: e.BoughtIn) -> Table:
+    return replace(table, people=_paid(table, event.seat, event.chips), bank=table.bank - event.chips)
+
+
+@on(e.Left)
+def _left(table: Table, event: e.Left) -> Table:
+    people = {seat: person for seat, person in table.people.items() if seat != event.seat}
+    offers = tuple(offer for offer in table.offers if offer.player != event.seat)
+    posted = tuple(
+        replace(post, consents=tuple(seat for seat in post.consents if seat != event.seat))
+        for post in table.posted
+    )
+    partners = tuple(group for group in table.partners if event.seat not in group)
+    bank = table.bank + event.chips
+    return replace(table, people=people, bank=bank, offers=offers, posted=posted, partners=partners)
+
+
+@on(e.Attended)
+def _attended(table: Table, event: e.Attended) -> Table:
+    return replace(table, staff=(*table.staff, event.staff))
+
+
+@on(e.Departed)
+def _departed(table: Table, event: e.Departed) -> Table:
+    return replace(table, staff=tuple(role for role in table.staff if role != event.staff))
+
+
+# The shoe
+
+
+@on(e.CardsChecked)
+def _cards_checked(table: Table, event: e.CardsChecked) -> Table:
+    return _with_shoe(table, checked_by=(*table.shoe.checked_by, event.by))
+
+
+@on(e.CardsReplaced)
+def _cards_replaced(table: Table, event: e.CardsReplaced) -> Table:
+    return _with_shoe(table, checked_by=())
+
+
+@on(e.Shuffled)
+def _shuffled(table: Table, event: e.Shuffled) -> Table:
+    shoe = Shoe(event.number, table.shoe.size, event.order, checked_by=table.shoe.checked_by)
+    if table.rules.shoe.fresh:
+        return replace(table, shoe=shoe)
+    return replace(table, shoe=shoe, phase="cut", results=())
+
+
+@on(e.CutDeclined)
+def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
+    return _with_shoe(table, declined=(*table.shoe.declined, event.seat))
+
+
+@on(e.CardsCut)
+def _cards_cut(table: Table, event: e.CardsCut) -> Table:
+    order = table.shoe.order[event.at :] + table.shoe.order[: event.at]
+    last_cut = int(event.by) if is_place(event.by) else None
+    return replace(table, shoe=replace(table.shoe, order=order), last_cut=last_cut)
+
+
+@on(e.ShoeLoaded)
+def _shoe_loaded(table: Table, event: e.ShoeLoaded) -> Table:
+    return replace(table, phase="wagers")
+
+
+@on(e.LastHandAnnounced)
+def _last_hand(table: Table, event: e.LastHandAnnounced) -> Table:
+    return _with_shoe(table, last=True)
+
+
+@on(e.ShoeEnded)
+def _shoe_ended(table: Table, event: e.ShoeEnded) -> Table:
+    # The house's check is of the cards and holds; a player's is made before each game (TLGC 5.1).
+    kept = tuple(by for by in table.shoe.checked_by if by not in table.people)
+    shoe = Shoe(event.number, table.shoe.size, checked_by=kept)
+    return replace(table, shoe=shoe, phase="prepare")
+
+
+@on(e.TableClosed)
+def _closed(table: Table, event: e.TableClosed) -> Table:
+    return replace(table, phase="closed")
+
+
+# Wagers and limits
+
+
+@on(e.WagerPlaced)
+def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
+    layout = list(table.layout)
+    for at, wager in enumerate(layout):
+        if wager.seat == event.seat and wager.bet == event.bet:
+            layout[at] = Laid(event.seat, event.bet, wager.stake + event.stake)
+            break
+    else:
+        layout.append(Laid(event.seat, event.bet, event.stake))
+    return replace(table, people=_paid(table, event.seat, -event.stake), layout=tuple(layout))
+
+
+@on(e.WagerWithdrawn)
+def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
+    layout = tuple(wager for wager in table.layout if (wager.seat, wager.bet) != (event.seat, event.bet))
+    return replace(table, people=_paid(table, event.seat, event.stake), layout=layout)
+
+
+@on(e.WagersReduced)
+def _wagers_reduced(table: Table, event: e.WagersReduced) -> Table:
+    over = {(cut.seat, cut.bet): cut.excess for cut in event.cuts}
+    layout = tuple(
+        Laid(wager.seat, wager.bet, wager.stake - over[wager.seat, wager.bet], reduced=True)
+        if (wager.seat, wager.bet) in over
+        else wager
+        for wager in table.layout
+    )
+    people = table.people
+    for cut in event.cuts:
+        people = _credited(people, cut.seat, cut.excess)
+    return replace(table, people=people, layout=tuple(wager for wager in layout if wager.stake))
+
+
+@on(e.WagersRemoved)
+def _wagers_removed(table: Table, event: e.WagersRemoved) -> Table:
+    people = table.people
+    for wager in table.layout:
+        people = _credited(people, wager.seat, wager.stake)
+    return replace(table, people=people, layout=())
+
+
+@on(e.FreeCoupsGranted)
+def _free_coups(table: Table, event: e.FreeCoupsGranted) -> Table:
+    return replace(table, free=event.coups)
+
+
+@on(e.LimitOffered)
+def _limit_offered(table: Table, event: e.LimitOffered) -> Table:
+    offer = Offer(event.player, event.bet, event.bound, event.amount)
+    return replace(table, offers=(*_other_offers(table, event.player, event.bet, event.bound), offer))
+
+
+@on(e.LimitAgreed)
+def _limit_agreed(table: Table, event: e.LimitAgreed) -> Table:
+    person = table.people[event.player]
+    limit = bounded(table.limit(event.player, event.bet), event.bound, event.amount)
+    person = replace(person, limits={**person.limits, event.bet: limit})
+    offers = _other_offers(table, event.player, event.bet, event.bound)
+    return replace(table, people={**table.people, event.player: person}, offers=offers)
+
+
+@on(e.LimitPosted)
+def _limit_posted(table: Table, event: e.LimitPosted) -> Table:
+    post = Posted(event.bet, event.bound, event.amount, event.at)
+    return replace(table, posted=(*_other_posts(table, event.bet, event.bound), post))
+
+
+@on(e.Consented)
+def _consented(table: Table, event: e.Consented) -> Table:
+    posted = tuple(
+        replace(post, consents=(*post.consents, event.seat))
+        if (post.bet, post.bound) == (event.bet, event.bound)
+        else post
+        for post in table.posted
+    )
+    return replace(table, posted=posted)
+
+
+@on(e.LimitSet)
+def _limit_set(table: Table, event: e.LimitSet) -> Table:
+    limit = bounded(table.notice.limits[event.bet], event.bound, event.amount)
+    notice = replace(table.notice, limits={**table.notice.limits, event.bet: limit})
+    return replace(table, notice=notice, posted=_other_posts(table, event.bet, event.bound))
+
+
+@on(e.PartnershipFound)
+def _partnership(table: Table, event: e.PartnershipFound) -> Table:
+    return replace(table, partners=(*table.partners, event.players))
+
+
+# The coup
+
+
+@on(e.CoupBegan)
+def _coup_began(table: Table, event: e.CoupBegan) -> Table:
+    free = table.free - 1 if event.betting and table.free and not table.layout else table.free
+    play = Play(event.number, event.betting, event.face_down)
+    return replace(table, phase="coup", play=play, coups=event.number, free=free)
+
+
+@on(e.CardDealt)
+def _card_dealt(table: Table, event: e.CardDealt) -> Table:
+    return _to_hand(_out(table, event.card, event.source), event.hand, event.card, up=event.up)
+
+
+@on(e.CardMisplaced)
+def _card_misplaced(table: Table, event: e.CardMisplaced) -> Table:
+    return _ruled(_out(table, event.card, event.source), event.card, event.ruled_to)
+
+
+@on(e.CardFoundFaceUp)
+def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Table:
+    return _ruled(_out(table, event.card, "shoe"), event.card, event.ruled_to)
+
+
+@on(e.CardInExcess)
+def _card_in_excess(table: Table, event: e.CardInExcess) -> Table:
+    excess = (*table.shoe.excess, event.card) if event.used else table.shoe.excess
+    return _with_shoe(table, drawn=table.shoe.drawn + 1, excess=excess)
+
+
+@on(e.SqueezeRequested)
+def _squeeze_requested(table: Table, event: e.SqueezeRequested) -> Table:
+    return replace(table, squeeze_requested=True)
+
+
+@on(e.SqueezeAllowed)
+def _squeeze_allowed(table: Table, event: e.SqueezeAllowed) -> Table:
+    return replace(table, squeeze_allowed=True)
+
+
+@on(e.SqueezeEnded)
+def _squeeze_ended(table: Table, event: e.SqueezeEnded) -> Table:
+    return replace(table, squeeze_requested=False, squeeze_allowed=False)
+
+
+@on(e.CardsPassed)
+def _cards_passed(table: Table, event: e.CardsPassed) -> Table:
+    assert table.play is not None
+    play = replace(table.play, holders={**table.play.holders, event.hand: event.seat})
+    return replace(table, play=play, shoe=replace(table.shoe, handled=True))
+
+
+@on(e.CardsRefused)
+def _cards_refused(table: Table, event: e.CardsRefused) -> Table:
+    assert table.play is not None
+    refused = (*table.play.refused.get(event.hand, ()), event.seat)
+    return replace(table, play=replace(table.play, refused={**table.play.refused, event.hand: refused}))
+
+
+@on(e.CardTurned)
+def _card_turned(table: Table, event: e.CardTurned) -> Table:
+    play = table.play
+    assert play is not None
+    cards, up = play.cards(event.hand), play.up(event.hand)
+    known = table.shoe.order or cards[up] is not UNSEEN
+    seen = table.shoe.seen if known else (*table.shoe.seen, event.card)
+    turned = (*cards[:up], event.card, *cards[up + 1 :])
+    if event.hand == PLAYER:
+        play = replace(play, player=turned, player_up=up + 1)
+    else:
+        play = replace(play, banker=turned, banker_up=up + 1)
+    return replace(table, play=play, shoe=replace(table.shoe, seen=seen))
+
+
+@on(e.PointsAnnounced)
+def _points_announced(table: Table, event: e.PointsAnnounced) -> Table:
+    assert table.play is not None
+    return replace(table, play=replace(table.play, announced=True))
+
+
+@on(e.ResultAnnounced)
+def _result_announced(table: Table, event: e.ResultAnnounced) -> Table:
+    pairs = ("p" if event.player_pair != "none" else "") + ("b" if event.banker_pair != "none" else "")
+    return replace(table, results=(*table.results[-BOARD + 1 :], event.winner[0].upper() + pairs))
+
+
+@on(e.Settled)
+def _settled(table: Table, event: e.Settled) -> Table:
+    chips: dict[str, int] = {}
+    bank = table.bank
+    for payment in event.payments:
+        chips[payment.seat] = chips.get(payment.seat, 0) + payment.returned
+        bank += payment.stake - payment.returned
+    people = dict(table.people)
+    for seat, amount in chips.items():
+        people = _credited(people, seat, amount)
+    return replace(table, people=people, bank=bank, layout=(), play=None, phase="wagers")
+
+
+@on(e.Advised)
+def _advised(table: Table, event: e.Advised) -> Table:
+    person = replace(table.people[event.seat], advised=True)
+    return replace(table, people={**table.people, event.seat: person})
+
+
+@on(e.CoupVoided)
+def _coup_voided(table: Table, event: e.CoupVoided) -> Table:
+    return replace(table, play=None, phase="wagers")
+
+
+# Pieces of the above
+
+
+def bounded(limit: Limit, bound: Bound, amount: int) -> Limit:
+    """A limit with one of its bounds moved."""
+    return replace(limit, minimum=amount) if bound == "minimum" else replace(limit, maximum=amount)
+
+
+def _with_shoe(table: Table, **changes: Any) -> Table:
+    return replace(table, shoe=replace(table.shoe, **changes))
+
+
+def _out(table: Table, card: Card, source: e.Source) -> Table:
+    """A card leaves the shoe, its mouth, or the excess laid aside."""
+    shoe = table.shoe
+    if source == "mouth":
+        return replace(table, shoe=replace(shoe, mouth=None))
+    unknown = not shoe.order and card is not UNSEEN
+    seen = (*shoe.seen, card) if unknown else shoe.seen
+    if source == "excess":
+        return replace(table, shoe=replace(shoe, excess=shoe.excess[1:], seen=seen))
+    return replace(table, shoe=replace(shoe, drawn=shoe.drawn + 1, seen=seen))
+
+
+def _to_hand(table: Table, hand: Hand, card: Card, *, up: bool) -> Table:
+    play = table.play
+    assert play is not None
+    if hand == PLAYER:
+        play = replace(play, player=(*play.player, card), player_up=play.player_up + up)
+    else:
+        play = replace(play, banker=(*play.banker, card), banker_up=play.banker_up + up)
+    return replace(table, play=play)
+
+
+def _ruled(table: Table, card: Card, to: e.Ruled) -> Table:
+    if to == "mouth":
+        return _with_shoe(table, mouth=card)
+    return _to_hand(table, to, card, up=True)
+
+
+def _paid(table: Table, seat: str, amount: int) -> dict[str, Person]:
+    return _credited(table.people, seat, amount)
+
+
+def _credited(people: Mapping[str, Person], seat: str, amount: int) -> dict[str, Person]:
+    person = people[seat]
+    return {**people, seat: replace(person, chips=person.chips + amount)}
+
+
+def _other_offers(table: Table, player: str, bet: str, bound: Bound) -> tuple[Offer, ...]:
+    return tuple(o for o in table.offers if (o.player, o.bet, o.bound) != (player, bet, bound))
+
+
+def _other_posts(table: Table, bet: str, bound: Bound) -> tuple[Posted, ...]:
+    return tuple(post for post in table.posted if (post.bet, post.bound) != (bet, bound))

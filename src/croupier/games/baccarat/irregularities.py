@@ -1,0 +1,157 @@
+"""What follows a misdeal: a person reports it, the book rules on it (TLGC 14)."""
+
+from typing import Literal
+
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat import squeeze
+from croupier.games.baccarat.coup import BANKER, PLAYER, Hand
+from croupier.games.baccarat.dealing import (
+    announce_last_hand,
+    announce_points,
+    begin,
+    deal_card,
+    end_shoe,
+    finish,
+    from_shoe,
+    may_start,
+    next_card,
+    out_of_cards,
+    put_away,
+    void,
+)
+from croupier.games.baccarat.desk import Run, staff_only
+from croupier.games.baccarat.table import Table
+
+
+def may_draw(table: Table, command: c.Draw) -> None:
+    staff_only(table, command.seat, "dealer", "deal")
+    if squeeze.wanted(table) or (table.play and table.play.face_down):
+        table.refuse("squeeze", "cards for the players to turn are dealt together, face down")
+    if table.phase != "coup":
+        may_start(table)
+    due = table.due() if table.phase == "coup" else PLAYER
+    if command.to != due and not table.rules.conduct.irregularities:
+        table.refuse("deal", f"the {command.to.title()} hand is not due a card")
+
+
+def draw(run: Run, command: c.Draw) -> None:
+    if run.table.phase != "coup":
+        begin(run)
+    if run.table.due() == command.to:
+        deal_card(run, command.to)
+    else:
+        _misplaced(run, command.to)
+    if run.table.phase == "coup":
+        announce_points(run)
+
+
+def _misplaced(run: Run, dealt_to: Hand) -> None:
+    hand = run.table.due()
+    if out_of_cards(run):
+        return
+    card, source = next_card(run, seen=True)
+    run.emit(
+        e.CardMisplaced(
+            card, dealt_to, hand or "mouth", source, _misplacing_clause(run.table, hand, dealt_to)
+        )
+    )
+    announce_last_hand(run)
+    if hand is None:
+        finish(run)
+
+
+def _misplacing_clause(table: Table, due: Hand | None, dealt_to: Hand) -> str:
+    play = table.play
+    assert play is not None
+    if len(play.player) + len(play.banker) < 4:
+        return table.rules.cite("deal")  # the order of the first four is fixed, so the card's owner is known
+    misdealt: Literal["misdealt-to-player", "misdealt-to-banker"] = (
+        "misdealt-to-banker" if dealt_to == BANKER and due == PLAYER else "misdealt-to-player"
+    )
+    return table.rules.cite(misdealt)
+
+
+def may_report_excess(table: Table, command: c.ReportExcess) -> None:
+    _reported(table, command.seat, "excess")
+    if table.phase == "coup" and table.due() is not None:
+        table.refuse("excess", "a hand is due that card: draw it to that hand")
+    if not table.shoe.remaining:
+        table.refuse("excess", "the shoe is empty")
+
+
+def report_excess(run: Run, command: c.ReportExcess) -> None:
+    shoe = run.table.shoe
+    card = from_shoe(run, seen=False)
+    used = shoe.remaining - 1 > run.table.rules.shoe.marker  # the marker is neither exposed nor drawn
+    run.emit(e.CardInExcess(card, used))
+    if run.table.phase == "coup":
+        announce_last_hand(run)
+    else:
+        end_shoe(run)
+
+
+def may_report_face_up(table: Table, command: c.ReportFaceUp) -> None:
+    _reported(table, command.seat, "face-up")
+    if not table.shoe.remaining:
+        table.refuse("face-up", "the shoe is empty")
+    if table.shoe.mouth or table.shoe.excess:
+        table.refuse("face-up", "another card comes before it: deal that one first")
+
+
+def report_face_up(run: Run, command: c.ReportFaceUp) -> None:
+    hand = run.table.due() if run.table.phase == "coup" else None
+    card = from_shoe(run, seen=True)
+    run.emit(e.CardFoundFaceUp(card, hand or "mouth", run.table.rules.cite("face-up")))
+    if run.table.phase == "wagers":
+        _between_coups(run)
+        return
+    announce_last_hand(run)
+    if hand is None:
+        finish(run)
+    else:
+        announce_points(run)
+
+
+def may_report_short_shoe(table: Table, command: c.ReportShortShoe) -> None:
+    _reported(table, command.seat, "short-shoe")
+    if table.phase != "coup" or table.due() is None:
+        table.refuse("short-shoe", "no hand needs a card")
+    if table.shoe.order and table.shoe.remaining:
+        table.refuse("short-shoe", f"{table.shoe.remaining} cards are left in the shoe")
+
+
+def report_short_shoe(run: Run, command: c.ReportShortShoe) -> None:
+    run.emit(e.CoupVoided(run.table.rules.cite("short-shoe")))
+    if run.table.layout:
+        run.emit(e.WagersRemoved(run.table.rules.cite("short-shoe")))
+    put_away(run, 0)  # whatever was thought to be left
+
+
+def may_report_order_lost(table: Table, command: c.ReportOrderLost) -> None:
+    if not table.rules.conduct.irregularities:
+        table.refuse("order-lost", "the rulebook has no rule for irregularities")
+    staff_only(table, command.seat, "inspector", "order-lost")
+    if table.phase != "coup":
+        table.refuse("order-lost", "no coup is in progress")
+
+
+def report_order_lost(run: Run, command: c.ReportOrderLost) -> None:
+    void(run, run.table.rules.cite("order-lost"))
+
+
+def _reported(table: Table, seat: str, topic: str) -> None:
+    if not table.rules.conduct.irregularities:
+        table.refuse(topic, "the rulebook has no rule for irregularities")
+    staff_only(table, seat, "inspector", topic)
+    if table.phase not in ("wagers", "coup"):
+        table.refuse(topic, "no shoe is in play")
+    if squeeze.turner(table):
+        table.refuse(topic, "cards lie face down: they are turned first")
+
+
+def _between_coups(run: Run) -> None:
+    """The next coup is played without wagers; those that lie there go back (TLGC 14.1)."""
+    if run.table.layout:
+        run.emit(e.WagersRemoved(run.table.rules.cite("non-betting")))
+    end_shoe(run)

@@ -1,0 +1,132 @@
+"""Limits agreed with one player, limits changed for all, and partnerships (TLGC 7.2, 7.3, 7.6)."""
+
+from croupier.game import Range
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat.desk import Run, between_coups, players_only, staff_only
+from croupier.games.baccarat.rules import Limit
+from croupier.games.baccarat.table import MOST, Offer, Posted, Table
+
+NOTICE_SECONDS = 30 * 60  # TLGC 7.6b: half an hour
+
+
+def bound_range(limit: Limit, bound: c.Bound) -> Range:
+    """Where a bound may move: whole steps, and never past the other one."""
+    if bound == "minimum":
+        return Range(limit.step, limit.maximum // limit.step * limit.step, limit.step)
+    return Range(limit.minimum, MOST // limit.step * limit.step, limit.step)
+
+
+def may_offer_limit(table: Table, command: c.OfferLimit) -> None:
+    staff_only(table, command.seat, "manager", "agreed-limits")
+    _may_differ(table, command.bet)
+    players_only(table, command.player, "agreed-limits")
+    _fits(table, table.limit(command.player, command.bet), command.bound, command.amount, "agreed-limits")
+
+
+def offer_limit(run: Run, command: c.OfferLimit) -> None:
+    run.emit(e.LimitOffered(command.player, command.bet, command.bound, command.amount))
+
+
+def may_accept_limit(table: Table, command: c.AcceptLimit) -> None:
+    players_only(table, command.seat, "agreed-limits")
+    between_coups(table, "agreed-limits")
+    offer = _offer(table, command)
+    if offer is None:
+        table.refuse(
+            "agreed-limits", f"no {command.bound} on {command.bet} was offered to seat {command.seat}"
+        )
+    # The other bound may have moved since the offer.
+    _fits(table, table.limit(command.seat, command.bet), command.bound, offer.amount, "agreed-limits")
+
+
+def accept_limit(run: Run, command: c.AcceptLimit) -> None:
+    offer = _offer(run.table, command)
+    assert offer is not None
+    run.emit(e.LimitAgreed(command.seat, command.bet, command.bound, offer.amount))
+
+
+def may_post_limit(table: Table, command: c.PostLimit) -> None:
+    staff_only(table, command.seat, "manager", "change-limits")
+    _may_differ(table, command.bet)
+    _fits(table, table.notice.limits[command.bet], command.bound, command.amount, "change-limits")
+    if not 0 <= command.at <= MOST:
+        table.refuse("change-limits", "the clock counts seconds from 0")
+
+
+def post_limit(run: Run, command: c.PostLimit) -> None:
+    run.emit(e.LimitPosted(command.bet, command.bound, command.amount, command.at))
+
+
+def may_consent(table: Table, command: c.Consent) -> None:
+    players_only(table, command.seat, "change-limits")
+    if command.seat in _posted(table, command.bet, command.bound).consents:
+        table.refuse("change-limits", f"seat {command.seat} has consented")
+
+
+def consent(run: Run, command: c.Consent) -> None:
+    run.emit(e.Consented(command.seat, command.bet, command.bound))
+
+
+def may_set_limit(table: Table, command: c.SetLimit) -> None:
+    staff_only(table, command.seat, "manager", "change-limits")
+    between_coups(table, "change-limits")
+    post = _posted(table, command.bet, command.bound)
+    _fits(table, table.notice.limits[command.bet], command.bound, post.amount, "change-limits")
+    if command.at not in set_range(table, post):
+        wait = post.at + NOTICE_SECONDS - command.at
+        table.refuse(
+            "change-limits", f"not every player consents, and the notice must hang {wait} seconds longer"
+        )
+
+
+def set_limit(run: Run, command: c.SetLimit) -> None:
+    post = _posted(run.table, command.bet, command.bound)
+    run.emit(e.LimitSet(command.bet, command.bound, post.amount, command.at))
+
+
+def set_range(table: Table, post: Posted) -> Range:
+    """When a posted limit may come into force: once all consent (7.6a), else after the notice (7.6b)."""
+    unanimous = set(table.people) <= set(post.consents)
+    return Range(post.at if unanimous else post.at + NOTICE_SECONDS, MOST)
+
+
+def may_report_partnership(table: Table, command: c.ReportPartnership) -> None:
+    staff_only(table, command.seat, "inspector", "partnership")
+    if len(set(command.players)) < max(2, len(command.players)):
+        table.refuse("partnership", "a partnership is two or more different players")
+    for seat in command.players:
+        players_only(table, seat, "partnership")
+    if any(set(group) == set(command.players) for group in table.partners):
+        table.refuse("partnership", "that partnership is known")
+
+
+def report_partnership(run: Run, command: c.ReportPartnership) -> None:
+    run.emit(e.PartnershipFound(command.players))
+
+
+def _may_differ(table: Table, bet: str) -> None:
+    if bet not in table.rules.bets:
+        table.refuse("bets", f"no bet is called {bet!r}; there is {', '.join(table.rules.bets)}")
+    if bet in table.rules.limits:
+        table.refuse("limits", f"the limits of {bet} are fixed by the rules")
+
+
+def _fits(table: Table, limit: Limit, bound: c.Bound, amount: int, topic: str) -> None:
+    allowed = bound_range(limit, bound)
+    if amount not in allowed:
+        show = table.rules.unit.chips
+        reach = f"{show(allowed.low)} to {show(allowed.high)} in steps of {show(allowed.step)}"
+        table.refuse(topic, f"a {bound} of {show(amount)}: it may be {reach}")
+
+
+def _offer(table: Table, command: c.AcceptLimit) -> Offer | None:
+    wanted = (command.seat, command.bet, command.bound)
+    return next((offer for offer in table.offers if (offer.player, offer.bet, offer.bound) == wanted), None)
+
+
+def _posted(table: Table, bet: str, bound: c.Bound) -> Posted:
+    post = next((post for post in table.posted if (post.bet, post.bound) == (bet, bound)), None)
+    if post is None:
+        table.refuse("change-limits", f"no notice of a new {bound} on {bet} hangs at the table")
+    return post

@@ -1,0 +1,112 @@
+"""Who is at the table: places, standing players, staff, and the end of play (TLGC 1, 3, 4.3, 6.4)."""
+
+import re
+
+from croupier.game import Range
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat.desk import Run, between_coups, named, named_cards, players_only, staff_only
+from croupier.games.baccarat.table import MOST, STAFF, Table, is_place, place_of
+
+
+def chips_range(table: Table) -> Range:
+    """Chips are bought whole."""
+    chip = table.rules.unit.per_chip
+    return Range(chip, MOST // chip * chip, chip)
+
+
+def may_join(table: Table, command: c.Join) -> None:
+    if table.phase == "closed":
+        table.refuse("closing-check", "the table is closed")
+    _known_seat(table, command.seat)
+    if command.seat in table.people:
+        table.refuse("places", f"seat {command.seat} is taken")
+    if not is_place(command.seat) and place_of(command.seat) not in table.people:
+        table.refuse(
+            "standing", f"a standing player bets with a seated one: place {place_of(command.seat)} is empty"
+        )
+    _round_not_begun(table)
+    _whole_chips(table, command.chips)
+
+
+def join(run: Run, command: c.Join) -> None:
+    run.emit(e.Joined(command.seat, command.chips))
+
+
+def may_buy_in(table: Table, command: c.BuyIn) -> None:
+    players_only(table, command.seat, "chips")
+    between_coups(table, "closed")
+    _whole_chips(table, command.chips)
+
+
+def buy_in(run: Run, command: c.BuyIn) -> None:
+    run.emit(e.BoughtIn(command.seat, command.chips))
+
+
+def may_leave(table: Table, command: c.Leave) -> None:
+    players_only(table, command.seat, "places")
+    if any(wager.seat == command.seat for wager in table.layout):
+        table.refuse("closed", f"seat {command.seat} has a wager on the layout")
+    if table.play and command.seat in table.play.holders.values():
+        table.refuse("squeeze-refused", f"seat {command.seat} holds cards, which stay on the table")
+    _round_not_begun(table)
+
+
+def leave(run: Run, command: c.Leave) -> None:
+    run.emit(e.Left(command.seat, run.table.people[command.seat].chips))
+
+
+def may_attend(table: Table, command: c.Attend) -> None:
+    if command.seat not in STAFF:
+        table.refuse("inspector", f"{named(command.seat)} is not one of the staff: {', '.join(STAFF)}")
+    if command.seat in table.staff:
+        table.refuse("inspector", f"the {command.seat} is at the table already")
+
+
+def attend(run: Run, command: c.Attend) -> None:
+    run.emit(e.Attended(command.seat))
+
+
+def may_depart(table: Table, command: c.Depart) -> None:
+    if command.seat not in table.staff:
+        table.refuse("inspector", f"{named(command.seat)} is not one of the staff at the table")
+    if table.phase == "coup" and command.seat == "inspector" and table.rules.conduct.inspector:
+        table.refuse("inspector", "the Inspector stays while the game is in progress")
+
+
+def depart(run: Run, command: c.Depart) -> None:
+    run.emit(e.Departed(command.seat))
+
+
+def may_close(table: Table, command: c.Close) -> None:
+    between_coups(table, "closed")
+    staff_only(table, command.seat, "inspector", "closing-check")
+    if table.layout:
+        table.refuse("closed", "wagers lie on the layout")
+    named_cards(table, command.missing + command.imperfect, "closing-check")
+
+
+def close(run: Run, command: c.Close) -> None:
+    run.emit(e.TableClosed(command.seat, command.missing, command.imperfect))
+
+
+def _known_seat(table: Table, seat: str) -> None:
+    spot = re.fullmatch(r"([1-9]\d?)(?:\.([1-9]))?", seat, re.ASCII)
+    if not spot or int(spot[1]) > table.places:
+        table.refuse(
+            "places", f"{seat!r} is not a place at this table: they are numbered 1 to {table.places}"
+        )
+    if spot[2] and int(spot[2]) > table.rules.seating.standing:
+        table.refuse(
+            "standing", f"{table.rules.seating.standing} standing players may bet at a place, no more"
+        )
+
+
+def _round_not_begun(table: Table) -> None:
+    if table.rules.betting.in_order and table.layout:
+        table.refuse("order", "the players of this round have begun to bet")
+
+
+def _whole_chips(table: Table, amount: int) -> None:
+    if amount not in chips_range(table):
+        table.refuse("chips", f"{table.rules.unit.chips(amount)}: chips are bought whole, at least one")

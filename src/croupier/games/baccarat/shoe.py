@@ -1,0 +1,113 @@
+"""Getting the shoe ready: checks, shuffle, cut, marker (TLGC 4–5)."""
+
+from croupier.game import Range
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat.desk import Run, named, named_cards, staff_only
+from croupier.games.baccarat.table import Table, is_place
+
+CHECKERS = ("dealer", "inspector")
+
+
+def may_check_cards(table: Table, command: c.CheckCards) -> None:
+    if table.phase != "prepare" or not table.rules.shoe.checked:
+        table.refuse("check", "the cards are not on the table to be checked")
+    by_house = command.seat in CHECKERS and command.seat in table.staff
+    if not (by_house or _seated(table, command.seat)):
+        table.refuse("check", f"{named(command.seat)} does not check the cards")
+    if command.seat in table.shoe.checked_by:
+        table.refuse("check", f"{named(command.seat)} has checked these cards")
+    named_cards(table, command.missing + command.imperfect, "check")
+
+
+def check_cards(run: Run, command: c.CheckCards) -> None:
+    run.emit(e.CardsChecked(command.seat, command.missing, command.imperfect))
+    if command.missing or command.imperfect:
+        run.emit(e.CardsReplaced(run.table.rules.cite("check")))
+
+
+def may_shuffle(table: Table, command: c.Shuffle) -> None:
+    if table.phase != "prepare":
+        table.refuse("shuffle", "the cards are in play")
+    staff_only(table, command.seat, "dealer", "shuffle")
+    if table.rules.shoe.checked:
+        _checked(table)
+
+
+def shuffle(run: Run, command: c.Shuffle) -> None:
+    emit_shuffle(run, machine=command.machine)
+    if not run.table.rules.shoe.cut:
+        _load(run)
+
+
+def emit_shuffle(run: Run, *, machine: bool) -> None:
+    number = run.table.shoe.number + 1
+    run.emit(e.Shuffled(number, run.chance.shuffle(run.table.rules.pack(), number), machine))
+
+
+def cut_range(table: Table) -> Range:
+    """Where the marker card may go (TLGC 5.3)."""
+    near = table.rules.shoe.cut
+    return Range(near, table.shoe.size - near)
+
+
+def may_cut(table: Table, command: c.Cut) -> None:
+    _offered(table, command.seat)
+    if command.at not in cut_range(table):
+        near = table.rules.shoe.cut
+        table.refuse("cut", f"a cut at {command.at} leaves fewer than {near} cards on one side")
+
+
+def cut(run: Run, command: c.Cut) -> None:
+    run.emit(e.CardsCut(command.seat, command.at))
+    _load(run)
+
+
+def may_decline_cut(table: Table, command: c.DeclineCut) -> None:
+    _offered(table, command.seat)
+    if command.seat == "inspector":
+        table.refuse("cut", "no player wishes to cut, so the Inspector does")
+
+
+def decline_cut(run: Run, command: c.DeclineCut) -> None:
+    run.emit(e.CutDeclined(command.seat))
+
+
+def cut_order(table: Table) -> list[str]:
+    """The seated players as the cut is offered to them (ruling B5)."""
+    seats = sorted(table.seated(), key=int, reverse=True)
+    if table.last_cut is None:
+        first = min(seats, key=lambda seat: table.people[seat].since, default="")
+        return sorted(seats, key=lambda seat: seat != first)
+    last = table.last_cut
+    return sorted(seats, key=lambda seat: int(seat) >= last)
+
+
+def cut_offered_to(table: Table) -> str:
+    """Who has the offer now; the Inspector when nobody wants it."""
+    return next((seat for seat in cut_order(table) if seat not in table.shoe.declined), "inspector")
+
+
+def _offered(table: Table, seat: str) -> None:
+    if table.phase != "cut":
+        table.refuse("cut", "the cards are not offered for cutting")
+    offered = cut_offered_to(table)
+    if seat != offered:
+        topic = "cut" if table.last_cut is None else "next-cut"
+        table.refuse(topic, f"the cut is offered to {named(offered)}, not to {named(seat)}")
+
+
+def _load(run: Run) -> None:
+    run.emit(e.ShoeLoaded(run.table.shoe.size, run.table.rules.shoe.marker))
+
+
+def _checked(table: Table) -> None:
+    by = table.shoe.checked_by
+    if not any(checker in by for checker in CHECKERS):
+        table.refuse("check", "the cards have not been checked")
+    if not table.prechecked and not any(is_place(seat) for seat in by):
+        table.refuse("shuffle", "a player checks cards that were not pre-checked")
+
+
+def _seated(table: Table, seat: str) -> bool:
+    return is_place(seat) and seat in table.people

@@ -1,0 +1,238 @@
+"""The state of a baccarat table, as immutable data, and how a table is opened."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Literal, NoReturn
+
+from croupier.cards import UNSEEN, Card
+from croupier.errors import Refused
+from croupier.games.baccarat.commands import Bound
+from croupier.games.baccarat.coup import HANDS, PLAYER, Hand, due
+from croupier.games.baccarat.rulefile import limit_fault
+from croupier.games.baccarat.rules import Limit, Rules
+from croupier.wire import plain
+
+Phase = Literal["prepare", "cut", "wagers", "coup", "closed"]
+STAFF = ("dealer", "inspector", "manager")
+MOST = 2**53 - 1  # the largest whole number every JSON reader keeps exact
+
+# What a table displays when nobody gave it a notice, in chips: least, most, step.
+HOUSE_NOTICE = {"main": (10, 1000, 1), "side": (5, 200, 1)}
+
+
+@plain
+class Person:
+    """Someone at the table, seated or standing."""
+
+    chips: int
+    since: int  # the how-manieth to arrive
+    limits: Mapping[str, Limit] = field(default_factory=dict)  # agreed with the management (TLGC 7.2)
+    advised: bool = False  # has laid an under-minimum wager before (TLGC 7.5)
+
+
+@plain
+class Laid:
+    """A wager as it lies on the layout."""
+
+    seat: str
+    bet: str
+    stake: int
+    reduced: bool = False  # cut back to the collective liability; not an under-minimum wager
+
+
+@plain
+class Notice:
+    """What is displayed at the table: limits, and where one is set the collective liability on a bet."""
+
+    limits: Mapping[str, Limit]
+    liability: Mapping[str, int] = field(default_factory=dict)
+    judged_after: bool = False  # stakes are judged after the result (TLGC 7.4), not as they are laid
+
+
+@plain
+class Posted:
+    """A limit on its way: displayed since `at`, with the players who consented."""
+
+    bet: str
+    bound: Bound
+    amount: int
+    at: int
+    consents: tuple[str, ...] = ()
+
+
+@plain
+class Offer:
+    """A limit the management offers one player."""
+
+    player: str
+    bet: str
+    bound: Bound
+    amount: int
+
+
+@plain
+class Shoe:
+    """The cards: `order` is the whole of it when known, and nobody at the table sees it."""
+
+    number: int
+    size: int
+    order: tuple[Card, ...] = ()
+    drawn: int = 0
+    seen: tuple[Card, ...] = ()  # faces typed in so far, where the order is not known
+    checked_by: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()  # who did not want to cut
+    handled: bool = False  # touched by a player (TLGC 4.4)
+    last: bool = False  # the last hand has been announced
+    mouth: Card | None = None  # lies face up at the mouth (ruling B9)
+    excess: tuple[Card, ...] = ()  # drawn and not disclosed (TLGC 14.2)
+
+    @property
+    def remaining(self) -> int:
+        return self.size - self.drawn
+
+
+@plain
+class Play:
+    """The coup in progress. In each hand the first `…_up` cards have been turned."""
+
+    number: int
+    betting: bool
+    face_down: bool
+    player: tuple[Card, ...] = ()
+    banker: tuple[Card, ...] = ()
+    player_up: int = 0
+    banker_up: int = 0
+    announced: bool = False
+    holders: Mapping[Hand, str] = field(default_factory=dict)
+    refused: Mapping[Hand, tuple[str, ...]] = field(default_factory=dict)
+
+    def cards(self, hand: Hand) -> tuple[Card, ...]:
+        return self.player if hand == PLAYER else self.banker
+
+    def up(self, hand: Hand) -> int:
+        return self.player_up if hand == PLAYER else self.banker_up
+
+    def shown(self, hand: Hand) -> tuple[Card, ...]:
+        """The hand as everyone at the table sees it."""
+        cards, up = self.cards(hand), self.up(hand)
+        return cards if up == len(cards) else cards[:up] + (UNSEEN,) * (len(cards) - up)
+
+    def to_turn(self) -> Hand | None:
+        """The hand whose cards are turned next: Player's first (ruling B8)."""
+        if not self.face_down or len(self.banker) < 2:
+            return None
+        return next((hand for hand in HANDS if self.up(hand) < len(self.cards(hand))), None)
+
+
+@plain
+class Table:
+    rules: Rules
+    places: int
+    notice: Notice
+    prechecked: bool
+    staff: tuple[str, ...]
+    bank: int
+    shoe: Shoe
+    phase: Phase = "prepare"
+    people: Mapping[str, Person] = field(default_factory=dict)
+    layout: tuple[Laid, ...] = ()
+    play: Play | None = None
+    coups: int = 0
+    arrivals: int = 0
+    free: int = 0
+    last_cut: int | None = None
+    posted: tuple[Posted, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    partners: tuple[tuple[str, ...], ...] = ()
+    squeeze_requested: bool = False
+    squeeze_allowed: bool = False
+    results: tuple[str, ...] = ()  # of this shoe, as `roads` reads them
+
+    def refuse(self, topic: str, why: str) -> NoReturn:
+        raise Refused(self.rules.cite(topic), why)
+
+    def due(self) -> Hand | None:
+        """Who gets the next card of the coup in progress."""
+        assert self.play is not None
+        return due(self.rules.tableau, self.play.player, self.play.banker)
+
+    def laid(self, seat: str, bet: str) -> int:
+        """What a seat has on a bet."""
+        return next((wager.stake for wager in self.layout if wager.seat == seat and wager.bet == bet), 0)
+
+    def limit(self, seat: str, bet: str) -> Limit:
+        """The limits that bind a seat: its own, where agreed, or the notice's."""
+        person = self.people.get(seat)
+        return (person.limits.get(bet) if person else None) or self.notice.limits[bet]
+
+    def seated(self) -> list[str]:
+        """The occupied places, lowest first."""
+        return sorted((seat for seat in self.people if is_place(seat)), key=int)
+
+    def chips(self) -> int:
+        """Everything there is: seats, layout and bank (ruling A2)."""
+        held = sum([person.chips for person in self.people.values()])
+        return held + sum([wager.stake for wager in self.layout]) + self.bank
+
+
+def new(
+    rules: Rules,
+    *,
+    places: int | None = None,
+    notice: Notice | None = None,
+    prechecked: bool = True,
+    bank: int = 0,
+    staff: tuple[str, ...] = STAFF,
+) -> Table:
+    """Open a table; one whose notice could not be paid in whole units does not open (ruling A1)."""
+    places = rules.seating.places[0] if places is None else places
+    if places not in rules.seating.places:
+        raise Refused(rules.cite("places"), f"{places} places: a table has {_either(rules.seating.places)}")
+    notice = notice or house_notice(rules)
+    _check_notice(rules, notice)
+    shoe = Shoe(number=0, size=len(rules.pack()))
+    phase: Phase = "wagers" if rules.shoe.fresh else "prepare"
+    return Table(rules, places, notice, prechecked, staff, bank, shoe, phase)
+
+
+def house_notice(rules: Rules, *, judged_after: bool = False) -> Notice:
+    """The limits the rulebook fixes, or else the house's."""
+    chip = rules.unit.per_chip
+    house = {
+        name: Limit(*(amount * chip for amount in HOUSE_NOTICE["side" if bet.side else "main"]))
+        for name, bet in rules.bets.items()
+    }
+    return Notice(limits={**house, **rules.limits}, judged_after=judged_after)
+
+
+def _check_notice(rules: Rules, notice: Notice) -> None:
+    for name, bet in rules.bets.items():
+        if name not in notice.limits:
+            raise Refused(rules.cite("limits"), f"the notice gives no limits for {bet.title}")
+        reason = limit_fault(bet, notice.limits[name], rules.unit)
+        if reason:
+            raise Refused("ruling A1", f"{bet.title}: {reason}")
+        if name in rules.limits and notice.limits[name] != rules.limits[name]:
+            raise Refused(rules.cite("limits"), f"the limits of {bet.title} are fixed by the rules")
+    if unknown := {*notice.limits, *notice.liability} - set(rules.bets):
+        raise Refused(
+            rules.cite("bets"), f"the notice names {', '.join(sorted(unknown))}, which is not offered"
+        )
+
+
+def is_place(seat: str) -> bool:
+    return seat.isdecimal()
+
+
+def place_of(seat: str) -> str:
+    """The place whose betting space a seat uses: `3` for both `3` and `3.1`."""
+    return seat.partition(".")[0]
+
+
+def by_seat(seat: str) -> tuple[int, ...]:
+    """Sorts seats by number, standing players after the one they stand behind."""
+    return tuple(map(int, seat.split(".")))
+
+
+def _either(places: tuple[int, ...]) -> str:
+    return " or ".join(map(str, places))

@@ -1,0 +1,167 @@
+"""A plain CSV table log, read as a stream: one coup a line, and one clear line on what cannot be read."""
+
+import csv
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from croupier.cards import JOKERS, Card, face
+from croupier.errors import BadInput
+from croupier.games.baccarat.coup import BANKER, HANDS, PLAYER, POINTS, TIE, Winner
+from croupier.money import exact
+from croupier.wire import plain
+
+COLUMNS: Final = ["shoe", "coup", "player", "banker", "result", "wagers"]
+RESULTS: Final[dict[str, Winner]] = {"P": PLAYER, "B": BANKER, "T": TIE}
+BETS: Final = ("player", "banker", "tie", "player-pair", "banker-pair")  # names known at every table
+WAGERS_KEPT: Final = 1 << 13  # the same few wagers come back coup after coup; more would only cost memory
+AMOUNTS_KEPT: Final = 1 << 13
+PLAIN_DIGITS: Final = 15  # amounts this short need no exact reading
+QUOTED: Final = 40  # as much of a cell as an error repeats
+
+_cards = {str(card): card for card in POINTS}
+
+
+@plain
+class LoggedWager:
+    """A wager as it was settled, in chips; `returned` is all that came back, the stake included."""
+
+    seat: str
+    bet: str
+    stake: int
+    returned: int | Fraction
+
+
+@plain
+class LoggedCoup:
+    """A coup as the table says it was played, each hand in the order it was dealt."""
+
+    shoe: str
+    coup: str
+    player: tuple[Card, ...]
+    banker: tuple[Card, ...]
+    result: Winner
+    wagers: tuple[LoggedWager, ...]
+
+
+def read_log(lines: Iterable[str], name: str, bets: Iterable[str] = ()) -> Iterator[LoggedCoup]:
+    """The coups of a log; `bets` names those the rule set offers beside the five known everywhere.
+
+    >>> log = ["shoe,coup,player,banker,result,wagers", "1,1,9h Ks,7d Th,P,3:player:20:40"]
+    >>> next(read_log(log, "table.csv")).wagers
+    (LoggedWager(seat='3', bet='player', stake=20, returned=40),)
+    """
+    known = frozenset((*BETS, *bets))
+    wager = lru_cache(WAGERS_KEPT)(lambda text: _wager(text, known))
+    rows = _rows(lines, name)
+    _check_header(rows, name)
+    for line, row in rows:
+        try:
+            yield _coup(row, wager)
+        except BadInput as fault:
+            raise BadInput(f"{name}:{line}: {fault}") from None
+
+
+def _rows(lines: Iterable[str], name: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows that say something, each with its line."""
+    reader = csv.reader(_text(lines, name), strict=True)
+    line = 0
+    try:
+        for row in reader:
+            line += 1
+            if reader.line_num != line:
+                raise BadInput(f"{name}:{line}: a quoted cell runs on past the end of its line")
+            if len(row) > 1 or "".join(row).strip():
+                yield line, row
+    except csv.Error as fault:
+        raise BadInput(f"{name}:{line + 1}: not CSV: {fault}") from None
+
+
+def _text(lines: Iterable[str], name: str) -> Iterator[str]:
+    number = 0
+    try:
+        for number, line in enumerate(lines, 1):
+            if "\0" in line:
+                raise BadInput(f"{name}:{number}: holds a NUL byte: this is not a text file")
+            yield line.removeprefix("\ufeff") if number == 1 else line
+    except UnicodeDecodeError:
+        raise BadInput(f"{name}:{number + 1}: not UTF-8 text, here or soon after") from None
+
+
+def _check_header(rows: Iterator[tuple[int, list[str]]], name: str) -> None:
+    line, header = next(rows, (1, []))
+    if header != COLUMNS:
+        raise BadInput(f"{name}:{line}: the header must be {','.join(COLUMNS)}")
+
+
+def _coup(row: list[str], wager: Callable[[str], LoggedWager]) -> LoggedCoup:
+    if len(row) != len(COLUMNS):
+        raise BadInput(f"has {len(row)} columns: the header names {len(COLUMNS)}")
+    shoe, number, player, banker, result, wagers = row
+    hands = _hand(player), _hand(banker)
+    if hands == ((), ()):
+        raise BadInput(f"neither {' nor '.join(HANDS)} has any cards: leave out a coup that was not dealt")
+    if result not in RESULTS:
+        raise BadInput(f"{_quoted(result)} is not a result: write P, B or T")
+    made = tuple(map(wager, wagers.split(";"))) if wagers else ()
+    return LoggedCoup(shoe, number, *hands, RESULTS[result], made)
+
+
+def _hand(text: str) -> tuple[Card, ...]:
+    words = text.split()
+    try:
+        return tuple([_cards[word] for word in words])
+    except KeyError as unknown:
+        raise BadInput(_no_card(unknown.args[0])) from None
+
+
+def _no_card(word: str) -> str:
+    """Why this is not a card baccarat is played with (TLGC 4.1, 000 1.1: no jokers)."""
+    try:
+        face(word[:QUOTED])
+    except BadInput as fault:
+        return str(fault)
+    return f"{word!r} is not a card of baccarat: it is played without jokers ({', '.join(JOKERS)})"
+
+
+def _wager(text: str, known: frozenset[str]) -> LoggedWager:
+    parts = text.split(":")
+    if len(parts) != 4 or not parts[0].strip():
+        raise BadInput(
+            f"{_quoted(text)} is not a wager: write seat:bet:stake:returned, with ; between wagers"
+        )
+    seat, bet, stake, returned = parts
+    if bet not in known:
+        raise BadInput(f"{_quoted(bet)} is not a bet: there is {', '.join(sorted(known))}")
+    return LoggedWager(seat, bet, _stake(stake), _returned(returned))
+
+
+@lru_cache(AMOUNTS_KEPT)
+def _stake(text: str) -> int:
+    chips = _amount(text, "stake")
+    if chips <= 0 or not isinstance(chips, int):
+        raise BadInput(f"stake {_quoted(text)}: a stake is a whole number of chips above 0")
+    return chips
+
+
+@lru_cache(AMOUNTS_KEPT)
+def _returned(text: str) -> int | Fraction:
+    chips = _amount(text, "returned")
+    if chips < 0:
+        raise BadInput(f"returned {_quoted(text)}: no less than 0 can come back")
+    return chips
+
+
+def _amount(text: str, column: str) -> int | Fraction:
+    if text.isdecimal() and text.isascii() and len(text) <= PLAIN_DIGITS:
+        return int(text)
+    try:
+        chips = exact(text)
+    except BadInput:
+        raise BadInput(f"{column} {_quoted(text)}: write digits, as in 20 or 19.5") from None
+    return chips.numerator if chips.denominator == 1 else chips
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= QUOTED else text[:QUOTED] + "…")

@@ -1,0 +1,209 @@
+"""The event log as a file: one canonical JSON line an event, chained by SHA-256, sealed at its end.
+
+The first line says which game and from what state it starts; the last counts the events, so that a
+record cut short at the end of a line is found out too.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import IO, Any
+
+from croupier.errors import BadInput
+from croupier.game import Game, game
+from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
+
+VERSION = 1
+
+
+@plain
+class Header:
+    game: str
+    seed: str | None
+    state: dict[str, Any]
+    version: int
+
+
+@plain
+class Replay:
+    """Where a record leads: the state after event `seq`, and what the file says of itself."""
+
+    game: str
+    seed: str | None
+    seq: int
+    events: int
+    sealed: bool
+    digest: str
+    state: Any
+
+
+class Writer:
+    """Turns events into record lines and passes each to `write`."""
+
+    def __init__(
+        self, write: Callable[[str], Any], playing: Game[Any, Any, Any, Any], state: Any, seed: str | None
+    ) -> None:
+        self._write = write
+        self.count = 0
+        header = Header(playing.name, seed, to_data(state), VERSION)
+        self.digest = ""
+        self._put("header", to_data(header))
+
+    def add(self, event: Any) -> None:
+        self.count += 1
+        self._put("event", tagged(event))
+
+    def seal(self) -> None:
+        self._put("seal", {"events": self.count})
+
+    def _put(self, key: str, body: Any) -> None:
+        text = canonical(body)
+        self.digest = _chained(self.digest, self.count, key, text)
+        self._write(_line(self.digest, self.count, key, text))
+
+
+@contextmanager
+def recording(
+    path: Path, playing: Game[Any, Any, Any, Any], state: Any, seed: str | None
+) -> Iterator[Writer]:
+    """A record file that appears whole and sealed, or not at all; an interrupt seals what there is."""
+    partly = path.with_name(path.name + ".partial")
+    try:
+        file = partly.open("x", encoding="utf-8", newline="\n")
+    except OSError as fault:
+        raise BadInput(f"{partly}: {fault.strerror}: cannot write the record") from None
+    try:
+        with file:
+            writer = Writer(file.write, playing, state, seed)
+            try:
+                yield writer
+            finally:
+                writer.seal()
+        partly.replace(path)
+    except KeyboardInterrupt:
+        partly.replace(path)
+        raise
+    except BaseException:
+        partly.unlink()
+        raise
+
+
+def lines_of(path: Path) -> Iterator[str]:
+    """The lines of a text file, or one line on why it cannot be read."""
+    try:
+        with path.open(encoding="utf-8", newline="\n") as file:
+            yield from file
+    except OSError as fault:
+        raise BadInput(f"{path}: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}: not UTF-8 text") from None
+
+
+def replay(path: Path, *, to: int | None = None) -> Replay:
+    """Check the whole record, and give the state after event `to`, or after the last."""
+    return replay_lines(lines_of(path), str(path), to=to)
+
+
+def replay_lines(lines: Iterable[str], name: str, *, to: int | None = None) -> Replay:
+    header, playing, state, steps = opened(lines, name)
+    seq = 0
+    step = None
+    for step in steps:
+        if step.event is not None and (to is None or step.seq <= to):
+            state = advanced(playing, state, step, name)
+            seq = step.seq
+    assert step is not None
+    if to is not None and not 0 <= to <= step.seq:
+        raise BadInput(f"{name}: it holds events 1 to {step.seq}; there is no event {to}")
+    return Replay(header.game, header.seed, seq, step.seq, step.event is None, step.digest, state)
+
+
+@plain
+class Step:
+    """One verified line after the header; the seal has no event."""
+
+    seq: int
+    event: Any
+    digest: str
+
+
+def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any, Any], Any, Iterator[Step]]:
+    """The header of a record, its game, the state it starts from, and its verified steps to come."""
+    source = iter(lines)
+    key, _, body, digest = _verified(next(source, ""), "", f"{name}:1")
+    if key != "header":
+        raise BadInput(f"{name}:1: a record starts with its header")
+    header = _at(f"{name}:1", partial(read, Header, canonical(body)))
+    if header.version != VERSION:
+        raise BadInput(f"{name}:1: record version {header.version}; this program reads version {VERSION}")
+    playing = game(header.game)
+    state = _at(f"{name}:1", partial(read, playing.state, canonical(header.state)))
+    return header, playing, state, _steps(source, name, playing, digest)
+
+
+def advanced(playing: Game[Any, Any, Any, Any], state: Any, step: Step, name: str) -> Any:
+    """The state after one step; an event that cannot have happened is bad input."""
+    try:
+        return playing.evolve(state, step.event)
+    except (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError):
+        kind = type(step.event).__name__
+        raise BadInput(f"{name}: event {step.seq}, {kind}, cannot follow the events before it") from None
+
+
+def _steps(
+    source: Iterator[str], name: str, playing: Game[Any, Any, Any, Any], digest: str
+) -> Iterator[Step]:
+    seq = 0
+    for number, line in enumerate(source, 2):
+        where = f"{name}:{number}"
+        key, count, body, digest = _verified(line, digest, where)
+        if count != seq + (key == "event"):
+            raise BadInput(f"{where}: event {count} follows event {seq}")
+        seq = count
+        if key == "event":
+            yield Step(seq, _at(where, partial(read_tagged, playing.events, body)), digest)
+            continue
+        if key != "seal" or body != {"events": seq} or next(source, None) is not None:
+            raise BadInput(f"{where}: the seal must be the last line and count {seq} events")
+        yield Step(seq, None, digest)
+        return
+    raise BadInput(f"{name}: the record ends after event {seq} without its seal: it was cut short")
+
+
+def _verified(line: str, digest: str, where: str) -> tuple[str, int, Any, str]:
+    """The parts of a line whose digest follows from the one before."""
+    try:
+        data = json.loads(line)
+        key = next(key for key in ("event", "header", "seal") if key in data)
+        body, count = canonical(data[key]), data["seq"]
+        given = data["digest"]
+    except (ValueError, KeyError, TypeError, StopIteration, RecursionError):
+        raise BadInput(
+            f"{where}: not a line of a record; it was cut short or is another kind of file"
+        ) from None
+    if given != _chained(digest, count, key, body) or line != _line(given, count, key, body):
+        raise BadInput(f"{where}: the line does not fit the chain: this or an earlier line was changed")
+    return key, count, data[key], given
+
+
+def _chained(digest: str, count: Any, key: str, body: str) -> str:
+    return hashlib.sha256(f"{digest}\n{count}\n{key}\n{body}".encode()).hexdigest()
+
+
+def _line(digest: str, count: int, key: str, body: str) -> str:
+    return f'{{"digest":"{digest}","{key}":{body},"seq":{count}}}\n'
+
+
+def _at(where: str, make: Callable[[], Any]) -> Any:
+    try:
+        return make()
+    except BadInput as fault:
+        raise BadInput(f"{where}: {fault}") from None
+
+
+def open_text(path: Path) -> IO[str]:
+    """For readers that need the file itself, such as to show how far they are."""
+    return path.open(encoding="utf-8", newline="")
