@@ -1,1 +1,83 @@
-"""Croupier runs card tables by the book."""
+"""Croupier runs card tables by the book. Every public name is listed here, and imported when first used."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import BadInput, Refused
+
+if TYPE_CHECKING:
+    from croupier.bots.deal import Dealt, deal
+    from croupier.cards import Card
+    from croupier.chance import PhysicalShoe, RecordedShoe, VirtualShoe
+    from croupier.game import Game, Option, Range, game
+    from croupier.games.baccarat.audit_file import Audited, audit
+    from croupier.games.baccarat.narrate import Explained, explain
+    from croupier.games.baccarat.roads import Roads, roads
+    from croupier.games.baccarat.rulebook import Clause, rulebook
+    from croupier.games.baccarat.rulefile import load as rules
+    from croupier.money import Odds, Unit
+    from croupier.record import Replay, replay
+    from croupier.schemas import schemas
+
+_HOMES = {
+    "Audited": "games.baccarat.audit_file",
+    "Card": "cards",
+    "Clause": "games.baccarat.rulebook",
+    "Dealt": "bots.deal",
+    "Explained": "games.baccarat.narrate",
+    "Game": "game",
+    "Odds": "money",
+    "Option": "game",
+    "PhysicalShoe": "chance",
+    "Range": "game",
+    "RecordedShoe": "chance",
+    "Replay": "record",
+    "Roads": "games.baccarat.roads",
+    "Unit": "money",
+    "VirtualShoe": "chance",
+    "audit": "games.baccarat.audit_file",
+    "deal": "bots.deal",
+    "explain": "games.baccarat.narrate",
+    "game": "game",
+    "replay": "record",
+    "roads": "games.baccarat.roads",
+    "rulebook": "games.baccarat.rulebook",
+    "rules": "games.baccarat.rulefile",
+    "schemas": "schemas",
+}
+
+__all__ = [
+    "Audited",
+    "BadInput",
+    "Card",
+    "Clause",
+    "Dealt",
+    "Explained",
+    "Game",
+    "Odds",
+    "Option",
+    "PhysicalShoe",
+    "Range",
+    "RecordedShoe",
+    "Refused",
+    "Replay",
+    "Roads",
+    "Unit",
+    "VirtualShoe",
+    "audit",
+    "deal",
+    "explain",
+    "game",
+    "replay",
+    "roads",
+    "rulebook",
+    "rules",
+    "schemas",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+    home = import_module(f"croupier.{_HOMES[name]}")
+    return home.load if name == "rules" else getattr(home, name)

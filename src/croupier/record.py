@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from croupier.errors import BadInput
 from croupier.game import Game, game
 from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
 
 VERSION = 1
+LONGEST_LINE = 1 << 20  # bytes; a shuffle of twelve decks takes four thousand
 
 
 @plain
@@ -91,20 +92,31 @@ def recording(
         raise
 
 
-def lines_of(path: Path) -> Iterator[str]:
-    """The lines of a text file, or one line on why it cannot be read."""
+def lines_of(path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> Iterator[str]:
+    """The lines of a text file, one at a time, telling how many bytes each took."""
     try:
-        with path.open(encoding="utf-8", newline="\n") as file:
-            yield from file
+        with path.open("rb") as file:
+            number = 0
+            while line := file.readline(LONGEST_LINE + 1):
+                number += 1
+                if len(line) > LONGEST_LINE:
+                    raise BadInput(f"{path}:{number}: a line of more than {LONGEST_LINE:,} bytes")
+                on_bytes(len(line))
+                yield _decoded(line, path, number)
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}") from None
+
+
+def _decoded(line: bytes, path: Path, number: int) -> str:
+    try:
+        return line.decode()
     except UnicodeDecodeError:
-        raise BadInput(f"{path}: not UTF-8 text") from None
+        raise BadInput(f"{path}:{number}: not UTF-8 text") from None
 
 
-def replay(path: Path, *, to: int | None = None) -> Replay:
+def replay(path: str | Path, *, to: int | None = None) -> Replay:
     """Check the whole record, and give the state after event `to`, or after the last."""
-    return replay_lines(lines_of(path), str(path), to=to)
+    return replay_lines(lines_of(Path(path)), str(path), to=to)
 
 
 def replay_lines(lines: Iterable[str], name: str, *, to: int | None = None) -> Replay:
@@ -202,8 +214,3 @@ def _at(where: str, make: Callable[[], Any]) -> Any:
         return make()
     except BadInput as fault:
         raise BadInput(f"{where}: {fault}") from None
-
-
-def open_text(path: Path) -> IO[str]:
-    """For readers that need the file itself, such as to show how far they are."""
-    return path.open(encoding="utf-8", newline="")

@@ -240,15 +240,15 @@ def _by_the_tableau(tableau: Tableau, player: Cards, banker: Cards) -> bool:
 
 def _of_player(rules: Rules, player: Cards, banker: Cards) -> Iterator[Fault]:
     draws = due(rules.tableau, player[:2], banker[:2]) == PLAYER
-    if fault := _of_hand(PLAYER, player, {draws}, _against_natural(player, banker)):
-        yield _clause(rules, PLAYER, player, banker), *fault
+    if fault := _of_hand(PLAYER, player, {draws}, _judged_on(PLAYER, player, banker)):
+        yield rules.cite("natural" if _natural(player, banker) else "player-draw"), *fault
 
 
 def _of_banker(rules: Rules, player: Cards, banker: Cards) -> Iterator[Fault]:
-    third = f" against Player's third card {POINTS[player[2]]}" if len(player) > 2 else " after Player stood"
-    facing = _against_natural(player, banker) or third
-    if fault := _of_hand(BANKER, banker, _banker_draws(rules.tableau, player, banker), facing):
-        yield _clause(rules, BANKER, player, banker), *fault
+    draws = _banker_draws(rules.tableau, player, banker)
+    if fault := _of_hand(BANKER, banker, draws, _judged_on(BANKER, player, banker)):
+        third = str(POINTS[player[2]]) if len(player) > 2 else "-"
+        yield rules.cite("natural") if _natural(player, banker) else rules.cite("banker-draw", third), *fault
 
 
 def _banker_draws(tableau: Tableau, player: Cards, banker: Cards) -> set[bool]:
@@ -262,29 +262,33 @@ def _banker_draws(tableau: Tableau, player: Cards, banker: Cards) -> set[bool]:
     return {as_it_lies} if first == PLAYER else {as_it_lies, first == BANKER}
 
 
-def _of_hand(hand: Hand, cards: Cards, draws: set[bool], facing: str) -> tuple[str, str] | None:
+def _of_hand(hand: Hand, cards: Cards, draws: set[bool], on: str) -> tuple[str, str] | None:
     """What was found of a hand's draw, and what was due, if it is right in no reading."""
-    name, on, drawn = hand.title(), point(cards[:2]), cards[2:]
+    name, drawn = hand.title(), cards[2:]
     if bool(drawn) not in draws:
         found = f"drew {show(drawn)}" if drawn else "stood"
-        return f"{name} {found} on {on}{facing}", f"{name} {'stands' if drawn else 'draws'}"
+        return f"{name} {found} on {on}", f"{name} {'stands' if drawn else 'draws'}"
     if len(drawn) > 1:
         return f"{name} drew {show(drawn[1:])} after its third card", f"{name} stands on three cards"
     return None
 
 
-def _natural(player: Cards, banker: Cards) -> Hand | None:
-    """The hand whose natural ended the coup: the higher, or Player's."""
-    high = max(point(player[:2]), point(banker[:2]))
-    if high < NATURAL:
-        return None
-    return PLAYER if point(player[:2]) == high else BANKER
+def _natural(player: Cards, banker: Cards) -> bool:
+    return max(point(player[:2]), point(banker[:2])) >= NATURAL
 
 
-def _against_natural(player: Cards, banker: Cards) -> str:
-    hand = _natural(player, banker)
-    return f", and {hand.title()} had a natural" if hand else ""
-
-
-def _clause(rules: Rules, hand: Hand, player: Cards, banker: Cards) -> str:
-    return rules.cite("natural" if _natural(player, banker) else f"{hand}-draw")
+def _judged_on(hand: Hand, player: Cards, banker: Cards) -> str:
+    """What decides whether a hand draws, in words."""
+    points = {PLAYER: point(player[:2]), BANKER: point(banker[:2])}
+    mine, other = points.pop(hand), next(iter(points))
+    if mine >= NATURAL:
+        return f"a natural {mine}"
+    if points[other] >= NATURAL:
+        return f"{mine} against {other.title()}'s natural {points[other]}"
+    if hand == PLAYER:
+        return str(mine)
+    return (
+        f"{mine} against Player's third card {POINTS[player[2]]}"
+        if player[2:]
+        else f"{mine} after Player stood"
+    )

@@ -90,6 +90,11 @@ def deal(tableau: Tableau, draw: Callable[[], Card]) -> Coup:
     return Coup(tuple(hands[PLAYER]), tuple(hands[BANKER]))
 
 
+def result_text(winner: Winner, player_pair: PairKind, banker_pair: PairKind) -> str:
+    """A result as roads read it: `B`, `Pp`, `Tpb`."""
+    return winner[0].upper() + "p" * (player_pair != "none") + "b" * (banker_pair != "none")
+
+
 @cache
 def pair(first: Card, second: Card) -> PairKind:
     """Perfect: one suit; coloured: two suits of a colour; mixed: red and black (TLGC 15.1)."""

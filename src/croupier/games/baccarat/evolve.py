@@ -6,7 +6,7 @@ from typing import Any
 from croupier.cards import UNSEEN, Card
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
-from croupier.games.baccarat.coup import PLAYER, Hand
+from croupier.games.baccarat.coup import PLAYER, Hand, result_text
 from croupier.games.baccarat.rules import Limit
 from croupier.games.baccarat.table import Laid, Offer, Person, Play, Posted, Shoe, Table, is_place
 from croupier.wire import replace
@@ -298,8 +298,8 @@ def _points_announced(table: Table, event: e.PointsAnnounced) -> Table:
 
 @on(e.ResultAnnounced)
 def _result_announced(table: Table, event: e.ResultAnnounced) -> Table:
-    pairs = ("p" if event.player_pair != "none" else "") + ("b" if event.banker_pair != "none" else "")
-    return replace(table, results=(*table.results[-BOARD + 1 :], event.winner[0].upper() + pairs))
+    result = result_text(event.winner, event.player_pair, event.banker_pair)
+    return replace(table, results=(*table.results[-BOARD + 1 :], result))
 
 
 @on(e.Settled)

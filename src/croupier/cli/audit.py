@@ -1,0 +1,105 @@
+"""`croupier audit`: hold a table's log against its rules."""
+
+import json
+import sys
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryFile
+from typing import IO, TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.output import AsJson
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from croupier.games.baccarat.audit import Finding
+    from croupier.games.baccarat.audit_file import Auditing
+
+FINDINGS = 1
+
+
+def audit(
+    file: Annotated[
+        Path, typer.Argument(help="Our own record, or a CSV log: shoe,coup,player,banker,result,wagers")
+    ],
+    rules: Annotated[
+        str | None, typer.Option(help="The rule set the table was to keep to, or a .toml file.")
+    ] = None,
+    limits: Annotated[
+        str | None, typer.Option(help="Limits in chips: player=10-500,tie=5-100; or 10-500 for all.")
+    ] = None,
+    decks: Annotated[
+        int | None, typer.Option(help="Decks in the shoe, where the rules leave a choice.")
+    ] = None,
+    bets: Annotated[str | None, typer.Option(help="The bets on offer: player,banker,tie.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Report every breach of the rules in a table's log; exit 1 if there is one."""
+    from croupier.cli.deal import chosen_rules
+    from croupier.games.baccarat.audit_file import Auditing
+
+    chosen = chosen_rules(rules, decks, bets) if rules else None
+    given = _limits(limits, tuple(chosen.bets)) if limits and chosen else None
+    # Findings wait in a file: a log that turns out unreadable half-way prints nothing but why.
+    with TemporaryFile("w+", encoding="utf-8") as spool:
+        auditing = Auditing(file, chosen, limits=given)
+        count = _spool(auditing, spool, as_json=as_json)
+        spool.seek(0)
+        if as_json:
+            sys.stdout.write(f'{{"coups": {auditing.coups}, "findings": [')
+            copyfileobj(spool, sys.stdout)
+            sys.stdout.write("]}\n")
+        else:
+            copyfileobj(spool, sys.stdout)
+            print(f"{auditing.coups:,} coups, {count:,} {'finding' if count == 1 else 'findings'}")
+    if count:
+        raise typer.Exit(FINDINGS)
+
+
+def _spool(auditing: "Auditing", spool: IO[str], *, as_json: bool) -> int:
+    count = 0
+    with _progress(auditing):
+        for finding in auditing.findings():
+            spool.write((", " if count else "") + _json(finding) if as_json else _line(finding))
+            count += 1
+    return count
+
+
+def _progress(auditing: "Auditing") -> "Progress":
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("auditing"), BarColumn(), TimeRemainingColumn(), console=console, transient=True
+    )
+    size = auditing.path.stat().st_size if auditing.path.is_file() else None
+    task = bar.add_task("auditing", total=size)
+    auditing.on_bytes = lambda count: bar.advance(task, count)
+    return bar
+
+
+def _json(finding: "Finding") -> str:
+    from croupier.wire import to_data
+
+    return json.dumps(to_data(finding), ensure_ascii=False)
+
+
+def _line(finding: "Finding") -> str:
+    where = f"shoe {finding.shoe} coup {finding.coup}"
+    return f"{where}: {finding.clause}: found: {finding.found}; due: {finding.due}\n"
+
+
+def _limits(text: str, bets: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    limits: dict[str, tuple[int, int]] = {}
+    for part in text.split(","):
+        bet, equals, span = part.rpartition("=")
+        low, dash, high = span.partition("-")
+        if not (dash and low.strip().isdecimal() and high.strip().isdecimal()):
+            raise BadInput(f"limits {text!r}: write 10-500 for every bet, or player=10-500,tie=5-100")
+        for name in [bet.strip()] if equals else bets:
+            limits[name] = (int(low), int(high))
+    return limits

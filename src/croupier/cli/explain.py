@@ -1,0 +1,27 @@
+"""`croupier explain`: why each thing happened, in sentences with their clauses."""
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.output import AsJson, print_json
+
+
+def explain(
+    source: Annotated[str, typer.Argument(help="A record file; or, with --cards, a rule set.")],
+    cards: Annotated[
+        str, typer.Option(help="A coup's cards in the order they came out: '9h 2c Ts 3d'.")
+    ] = "",
+    seq: Annotated[int | None, typer.Option(min=1, help="Only this event of the record.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Explain the events of a record, or the coup that some cards make."""
+    from croupier.games.baccarat.narrate import explain as explained
+    from croupier.wire import to_data
+
+    told = explained(source, cards, seq=seq)
+    if as_json:
+        print_json({"source": source, "events": [to_data(said) for said in told]})
+        return
+    for said in told:
+        print(f"{said.seq:>6}  {said.sentence}")

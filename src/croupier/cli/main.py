@@ -1,0 +1,55 @@
+"""The command line: one command a file; this one gathers them and says no in one line."""
+
+import sys
+
+import typer
+
+from croupier.cli.audit import audit
+from croupier.cli.deal import deal
+from croupier.cli.explain import explain
+from croupier.cli.replay import replay
+from croupier.cli.roads import roads
+from croupier.cli.rulebook import rulebook
+from croupier.errors import BadInput, Refused
+
+FINDINGS, BAD_USE, INTERRUPTED = 1, 2, 130
+
+app = typer.Typer(
+    name="croupier",
+    help="Runs card tables by the book.",
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (deal, replay, audit, rulebook, explain, roads):
+    app.command()(command)
+
+
+@app.callback()
+def croupier() -> None:
+    """Runs card tables by the book: deals, explains, records, replays and audits them."""
+
+
+def run() -> None:
+    """Exit 0 when all is well, 1 with findings, 2 on bad use with one line on what was wrong."""
+    sys.exit(_run(sys.argv[1:] or ["--help"]))
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        return int(app(arguments, standalone_mode=False) or 0)
+    except typer.TyperException as fault:
+        return _no(fault.format_message())
+    except (BadInput, Refused) as fault:
+        return _no(str(fault))
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        sys.stdout = None
+        return 0
+    except (KeyboardInterrupt, typer.Abort):
+        print("croupier: interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _no(why: str) -> int:
+    print("croupier:", " ".join(why.split()), file=sys.stderr)
+    return BAD_USE

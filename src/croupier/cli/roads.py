@@ -1,0 +1,27 @@
+"""`croupier roads`: the five roads of any list of results."""
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.output import AsJson, print_json
+
+
+def roads(
+    results: Annotated[str, typer.Argument(help="B, P and T in order, pairs as b and p: 'BBPpT'.")],
+    as_json: AsJson = False,
+) -> None:
+    """Draw the Bead Plate, the Big Road and the three derived roads."""
+    from croupier.games.baccarat.roads import roads as drawn
+    from croupier.wire import to_data
+
+    found = drawn(results)
+    if as_json:
+        print_json(to_data(found))
+        return
+    from rich.console import Console
+
+    from croupier.cli.draw_roads import draw
+
+    console = Console(highlight=False)
+    console.print(draw(found, min(console.width, 120)))
