@@ -112,11 +112,11 @@ def first_fault(fault: "ValidationError") -> str:
 
 def adapter(cls: type[T]) -> "TypeAdapter[T]":
     """What reads, writes and describes a type; made once."""
-    found: TypeAdapter[T] | None = _adapters.get(cls)
-    if found is None:
-        from pydantic import TypeAdapter
+    if cls not in _adapters:
+        from pydantic import TypeAdapter as Adapter
 
-        found = _adapters[cls] = TypeAdapter(cls)
+        _adapters[cls] = Adapter(cls)
+    found: TypeAdapter[T] = _adapters[cls]
     return found
 
 

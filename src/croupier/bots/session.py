@@ -6,9 +6,8 @@ from random import Random
 from croupier.bots.bettors import Bettor
 from croupier.chance import Chance
 from croupier.games.baccarat import commands as c
-from croupier.games.baccarat.decide import decide
+from croupier.games.baccarat.decide import advance
 from croupier.games.baccarat.events import Event
-from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.shoe import cut_offered_to, cut_range
 from croupier.games.baccarat.table import Table
 from croupier.games.baccarat.views import view
@@ -32,9 +31,9 @@ class Session:
         self.random = {seat: Random(f"{seed}/{seat}") for seat in bots}
 
     def do(self, command: c.Command) -> None:
-        for event in decide(self.table, command, self.chance):
-            self.sink(self.table, event)
-            self.table = evolve(self.table, event)
+        for before, event, after in advance(self.table, command, self.chance):
+            self.sink(before, event)
+            self.table = after
 
     def sit_down(self) -> None:
         for seat in self.bots:

@@ -53,8 +53,8 @@ def begin(run: Run) -> None:
 
 def play_on(run: Run) -> None:
     """Deal and turn until the coup is over or a player must act."""
-    while run.table.phase == "coup":
-        turning = squeeze.turner(run.table)
+    while (play := run.table.play) is not None:
+        turning = squeeze.turner(run.table) if play.face_down else None
         if turning and turning[1] != squeeze.DEALER:
             return
         if turning:

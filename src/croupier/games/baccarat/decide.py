@@ -17,11 +17,21 @@ class Handler(NamedTuple):
 
 
 def decide(table: Table, command: c.Command, chance: Chance) -> tuple[Event, ...]:
+    return tuple(_carried_out(table, command, chance).events)
+
+
+def advance(table: Table, command: c.Command, chance: Chance) -> list[tuple[Table, Event, Table]]:
+    """What `decide` gives, each event between the tables before and after it: evolved only once."""
+    run = _carried_out(table, command, chance)
+    return list(zip([table, *run.tables], run.events, run.tables, strict=False))
+
+
+def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
     handler = HANDLERS[type(command)]
     handler.may(table, command)
     run = Run(table, chance)
     handler.act(run, command)
-    return tuple(run.events)
+    return run
 
 
 def check(table: Table, command: c.Command) -> None:

@@ -9,23 +9,18 @@ from croupier.games.baccarat.table import STAFF, Table
 
 
 class Run:
-    """The events decided so far and, once somebody asks, the table as they leave it."""
+    """The events decided so far and the table as they leave it."""
 
     def __init__(self, table: Table, chance: Chance) -> None:
         self.chance = chance
+        self.table = table
         self.events: list[Event] = []
-        self._table = table
-        self._evolved = 0
-
-    @property
-    def table(self) -> Table:
-        while self._evolved < len(self.events):
-            self._table = evolve(self._table, self.events[self._evolved])
-            self._evolved += 1
-        return self._table
+        self.tables: list[Table] = []  # after each event
 
     def emit(self, event: Event) -> None:
+        self.table = evolve(self.table, event)
         self.events.append(event)
+        self.tables.append(self.table)
 
 
 def staff_only(table: Table, seat: str, role: str, topic: str) -> None:

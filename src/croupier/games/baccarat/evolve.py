@@ -227,17 +227,18 @@ def _coup_began(table: Table, event: e.CoupBegan) -> Table:
 
 @on(e.CardDealt)
 def _card_dealt(table: Table, event: e.CardDealt) -> Table:
-    return _to_hand(_out(table, event.card, event.source), event.hand, event.card, up=event.up)
+    shoe = _out(table.shoe, event.card, event.source)
+    return replace(table, shoe=shoe, play=_to_hand(table, event.hand, event.card, up=event.up))
 
 
 @on(e.CardMisplaced)
 def _card_misplaced(table: Table, event: e.CardMisplaced) -> Table:
-    return _ruled(_out(table, event.card, event.source), event.card, event.ruled_to)
+    return _ruled(table, _out(table.shoe, event.card, event.source), event.card, event.ruled_to)
 
 
 @on(e.CardFoundFaceUp)
 def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Table:
-    return _ruled(_out(table, event.card, "shoe"), event.card, event.ruled_to)
+    return _ruled(table, _out(table.shoe, event.card, "shoe"), event.card, event.ruled_to)
 
 
 @on(e.CardInExcess)
@@ -304,14 +305,11 @@ def _result_announced(table: Table, event: e.ResultAnnounced) -> Table:
 
 @on(e.Settled)
 def _settled(table: Table, event: e.Settled) -> Table:
-    chips: dict[str, int] = {}
-    bank = table.bank
+    people, bank = dict(table.people), table.bank
     for payment in event.payments:
-        chips[payment.seat] = chips.get(payment.seat, 0) + payment.returned
+        person = people[payment.seat]
+        people[payment.seat] = replace(person, chips=person.chips + payment.returned)
         bank += payment.stake - payment.returned
-    people = dict(table.people)
-    for seat, amount in chips.items():
-        people = _credited(people, seat, amount)
     return replace(table, people=people, bank=bank, layout=(), play=None, phase="wagers")
 
 
@@ -338,32 +336,29 @@ def _with_shoe(table: Table, **changes: Any) -> Table:
     return replace(table, shoe=replace(table.shoe, **changes))
 
 
-def _out(table: Table, card: Card, source: e.Source) -> Table:
-    """A card leaves the shoe, its mouth, or the excess laid aside."""
-    shoe = table.shoe
+def _out(shoe: Shoe, card: Card, source: e.Source) -> Shoe:
+    """The shoe after a card leaves it, its mouth, or the excess laid aside."""
     if source == "mouth":
-        return replace(table, shoe=replace(shoe, mouth=None))
-    unknown = not shoe.order and card is not UNSEEN
-    seen = (*shoe.seen, card) if unknown else shoe.seen
+        return replace(shoe, mouth=None)
+    if not shoe.order and card is not UNSEEN:
+        shoe = replace(shoe, seen=(*shoe.seen, card))
     if source == "excess":
-        return replace(table, shoe=replace(shoe, excess=shoe.excess[1:], seen=seen))
-    return replace(table, shoe=replace(shoe, drawn=shoe.drawn + 1, seen=seen))
+        return replace(shoe, excess=shoe.excess[1:])
+    return replace(shoe, drawn=shoe.drawn + 1)
 
 
-def _to_hand(table: Table, hand: Hand, card: Card, *, up: bool) -> Table:
+def _to_hand(table: Table, hand: Hand, card: Card, *, up: bool) -> Play:
     play = table.play
     assert play is not None
     if hand == PLAYER:
-        play = replace(play, player=(*play.player, card), player_up=play.player_up + up)
-    else:
-        play = replace(play, banker=(*play.banker, card), banker_up=play.banker_up + up)
-    return replace(table, play=play)
+        return replace(play, player=(*play.player, card), player_up=play.player_up + up)
+    return replace(play, banker=(*play.banker, card), banker_up=play.banker_up + up)
 
 
-def _ruled(table: Table, card: Card, to: e.Ruled) -> Table:
+def _ruled(table: Table, shoe: Shoe, card: Card, to: e.Ruled) -> Table:
     if to == "mouth":
-        return _with_shoe(table, mouth=card)
-    return _to_hand(table, to, card, up=True)
+        return replace(table, shoe=replace(shoe, mouth=card))
+    return replace(table, shoe=shoe, play=_to_hand(table, to, card, up=True))
 
 
 def _paid(table: Table, seat: str, amount: int) -> dict[str, Person]:
