@@ -60,6 +60,30 @@ JOKERS = (_print("X1"), _print("X2"))
 UNSEEN = _print("??")  # the back of a card: what a view shows of one that lies face down
 
 
+class Order(tuple[Card, ...]):
+    """The cards of a shoe in the order they will come out; one string on the wire, for it is long."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, text: str) -> "Order":
+        """What `str` gives, read back."""
+        return cls(Card(text[at : at + 2]) for at in range(0, len(text), 2))
+
+    def __str__(self) -> str:
+        return "".join(self)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> "CoreSchema":
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_after_validator_function(
+            cls.read,
+            core_schema.str_schema(strict=True),
+            serialization=core_schema.to_string_ser_schema(),
+        )
+
+
 def parse(text: str) -> tuple[Card, ...]:
     """Cards separated by spaces.
 

@@ -6,6 +6,7 @@ record cut short at the end of a line is found out too.
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -17,6 +18,7 @@ from croupier.game import Game, game
 from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
 
 VERSION = 1
+LINE = re.compile(r'\{"digest":"([0-9a-f]{64})","(event|header|seal)":(.*),"seq":(\d{1,18})\}\n')
 LONGEST_LINE = 1 << 20  # bytes; a shuffle of twelve decks takes four thousand
 
 
@@ -187,21 +189,19 @@ def _steps(
 
 def _verified(line: str, digest: str, where: str) -> tuple[str, int, Any, str]:
     """The parts of a line whose digest follows from the one before."""
-    try:
-        data = json.loads(line)
-        key = next(key for key in ("event", "header", "seal") if key in data)
-        body, count = canonical(data[key]), data["seq"]
-        given = data["digest"]
-    except (ValueError, KeyError, TypeError, StopIteration, RecursionError):
-        raise BadInput(
-            f"{where}: not a line of a record; it was cut short or is another kind of file"
-        ) from None
-    if given != _chained(digest, count, key, body) or line != _line(given, count, key, body):
+    parts = LINE.fullmatch(line)
+    if parts is None:
+        raise BadInput(f"{where}: not a line of a record; it was cut short or is another kind of file")
+    given, key, body, count = parts.groups()
+    if given != _chained(digest, count, key, body):
         raise BadInput(f"{where}: the line does not fit the chain: this or an earlier line was changed")
-    return key, count, data[key], given
+    try:
+        return key, int(count), json.loads(body), given
+    except (ValueError, RecursionError):
+        raise BadInput(f"{where}: not JSON") from None
 
 
-def _chained(digest: str, count: Any, key: str, body: str) -> str:
+def _chained(digest: str, count: int | str, key: str, body: str) -> str:
     return hashlib.sha256(f"{digest}\n{count}\n{key}\n{body}".encode()).hexdigest()
 
 

@@ -73,9 +73,8 @@ def _progress(auditing: "Auditing") -> "Progress":
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
-    bar = Progress(
-        TextColumn("auditing"), BarColumn(), TimeRemainingColumn(), console=console, transient=True
-    )
+    columns = (TextColumn("auditing"), BarColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     size = auditing.path.stat().st_size if auditing.path.is_file() else None
     task = bar.add_task("auditing", total=size)
     auditing.on_bytes = lambda count: bar.advance(task, count)

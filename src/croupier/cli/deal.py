@@ -84,9 +84,11 @@ class Show:
         self.shoe = 0
         self.unit = rules.unit
         self.fresh = rules.shoe.fresh
-        self.console.print(f"[bold]{rules.title}[/]  [dim]{rules.decks} decks · seed {seed}[/]")
+        self.title = f"[bold]{rules.title}[/]  [dim]{rules.decks} decks · seed {seed}[/]"
 
     def coup(self, coup: "DealtCoup") -> None:
+        if not self.shoe:
+            self.console.print(self.title)
         if coup.shoe != self.shoe and not self.fresh:
             self.console.print(f"\n[dim]Shoe {coup.shoe}[/]")
         self.shoe = coup.shoe

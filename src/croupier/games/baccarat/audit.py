@@ -120,13 +120,13 @@ class Audit:
         return limit is None or wager.stake in limit
 
     def _of_seats(self, wagers: tuple[LoggedWager, ...]) -> Iterator[Fault]:
-        if len({wager.seat for wager in wagers}) == len(wagers):
-            return
-        first: dict[str, LoggedWager] = {}
+        seats: set[str] = set()
         for wager in wagers:
-            # A wager that is not offered is a breach by itself, and no second bet.
-            if wager.bet in self.rules.bets and first.setdefault(wager.seat, wager) is not wager:
+            if wager.bet not in self.rules.bets:
+                continue  # a breach by itself, and no second bet
+            if wager.seat in seats:
                 yield self.rules.cite("one-bet"), f"{self._made(wager)} as well", "one wager a seat"
+            seats.add(wager.seat)
 
     def _of_wager(self, wager: LoggedWager, ended: Signature | None) -> Iterator[Fault]:
         bet = self.rules.bets.get(wager.bet)
@@ -287,8 +287,6 @@ def _judged_on(hand: Hand, player: Cards, banker: Cards) -> str:
         return f"{mine} against {other.title()}'s natural {points[other]}"
     if hand == PLAYER:
         return str(mine)
-    return (
-        f"{mine} against Player's third card {POINTS[player[2]]}"
-        if player[2:]
-        else f"{mine} after Player stood"
-    )
+    if len(player) == 2:
+        return f"{mine} after Player stood"
+    return f"{mine} against Player's third card {POINTS[player[2]]}"

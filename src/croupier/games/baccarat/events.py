@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from croupier.cards import Card
+from croupier.cards import Card, Order
 from croupier.games.baccarat.bets import Outcome
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import Hand, PairKind, Winner
@@ -57,7 +57,7 @@ class Shuffled:
     """The whole order, first card first; empty when only the physical shoe knows it. Nobody may read it."""
 
     number: int
-    order: tuple[Card, ...]
+    order: Order
     machine: bool
 
 

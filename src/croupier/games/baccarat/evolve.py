@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.cards import UNSEEN, Card
+from croupier.cards import UNSEEN, Card, Order
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import PLAYER, Hand, result_text
@@ -94,7 +94,7 @@ def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
 
 @on(e.CardsCut)
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
-    order = table.shoe.order[event.at :] + table.shoe.order[: event.at]
+    order = Order(table.shoe.order[event.at :] + table.shoe.order[: event.at])
     last_cut = int(event.by) if is_place(event.by) else None
     return replace(table, shoe=replace(table.shoe, order=order), last_cut=last_cut)
 

@@ -77,8 +77,9 @@ class Rules:
     clauses: Mapping[str, str]
 
     def cite(self, topic: str, case: str = "") -> str:
-        """The clause that answers for `topic` or a case of it; the whole document where none does."""
-        return self.clauses.get(f"{topic}.{case}") or self.clauses.get(topic, self.document)
+        """The clause that answers for `topic` or a case of it; `other` where none does."""
+        found = self.clauses.get(f"{topic}.{case}") or self.clauses.get(topic)
+        return found or self.clauses.get("other", self.document)
 
     def bet(self, name: str) -> Bet:
         if name not in self.bets:

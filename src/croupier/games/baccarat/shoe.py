@@ -1,5 +1,6 @@
 """Getting the shoe ready: checks, shuffle, cut, marker (TLGC 4–5)."""
 
+from croupier.cards import Order
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
@@ -42,7 +43,8 @@ def shuffle(run: Run, command: c.Shuffle) -> None:
 
 def emit_shuffle(run: Run, *, machine: bool) -> None:
     number = run.table.shoe.number + 1
-    run.emit(e.Shuffled(number, run.chance.shuffle(run.table.rules.pack(), number), machine))
+    order = run.chance.shuffle(run.table.rules.pack(), number)
+    run.emit(e.Shuffled(number, Order(order), machine))
 
 
 def cut_range(table: Table) -> Range:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal, NoReturn
 
-from croupier.cards import UNSEEN, Card
+from croupier.cards import UNSEEN, Card, Order
 from croupier.errors import Refused
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import HANDS, PLAYER, Hand, due
@@ -76,7 +76,7 @@ class Shoe:
 
     number: int
     size: int
-    order: tuple[Card, ...] = ()
+    order: Order = Order()
     drawn: int = 0
     seen: tuple[Card, ...] = ()  # faces typed in so far, where the order is not known
     checked_by: tuple[str, ...] = ()

@@ -15,8 +15,7 @@ from croupier.wire import plain
 COLUMNS: Final = ["shoe", "coup", "player", "banker", "result", "wagers"]
 RESULTS: Final[dict[str, Winner]] = {"P": PLAYER, "B": BANKER, "T": TIE}
 BETS: Final = ("player", "banker", "tie", "player-pair", "banker-pair")  # names known at every table
-WAGERS_KEPT: Final = 1 << 13  # the same few wagers come back coup after coup; more would only cost memory
-AMOUNTS_KEPT: Final = 1 << 13
+KEPT: Final = 1 << 12  # the same few wagers come back coup after coup; more would only cost memory
 PLAIN_DIGITS: Final = 15  # amounts this short need no exact reading
 QUOTED: Final = 40  # as much of a cell as an error repeats
 
@@ -53,7 +52,7 @@ def read_log(lines: Iterable[str], name: str, bets: Iterable[str] = ()) -> Itera
     (LoggedWager(seat='3', bet='player', stake=20, returned=40),)
     """
     known = frozenset((*BETS, *bets))
-    wager = lru_cache(WAGERS_KEPT)(lambda text: _wager(text, known))
+    wager = lru_cache(KEPT)(lambda text: _wager(text, known))
     rows = _rows(lines, name)
     _check_header(rows, name)
     for line, row in rows:
@@ -137,7 +136,7 @@ def _wager(text: str, known: frozenset[str]) -> LoggedWager:
     return LoggedWager(seat, bet, _stake(stake), _returned(returned))
 
 
-@lru_cache(AMOUNTS_KEPT)
+@lru_cache(KEPT)
 def _stake(text: str) -> int:
     chips = _amount(text, "stake")
     if chips <= 0 or not isinstance(chips, int):
@@ -145,7 +144,7 @@ def _stake(text: str) -> int:
     return chips
 
 
-@lru_cache(AMOUNTS_KEPT)
+@lru_cache(KEPT)
 def _returned(text: str) -> int | Fraction:
     chips = _amount(text, "returned")
     if chips < 0:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from croupier.cards import UNSEEN, Card
+from croupier.cards import UNSEEN, Card, Order
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import BANKER, PLAYER, Hand, point
@@ -100,7 +100,7 @@ def view(table: Table, seat: str | None) -> View:
 def redact(event: e.Event, seat: str | None) -> e.Event:
     """The event as anyone at the table may read it: what lies face down stays so for every seat."""
     if isinstance(event, e.Shuffled):
-        return replace(event, order=())
+        return replace(event, order=Order())
     if isinstance(event, e.CardInExcess) or (isinstance(event, e.CardDealt) and not event.up):
         return replace(event, card=UNSEEN)
     return event

@@ -1,0 +1,83 @@
+"""Dependencies point downwards only, and the rules know neither clocks, files nor randomness."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import croupier
+
+SRC = Path(croupier.__file__).parent
+# The rooms of the house, top first: a room may import from those below it and from its own.
+ROOMS = [
+    ["cli"],
+    ["bots"],
+    ["schemas"],
+    ["games"],
+    ["record"],
+    ["game"],
+    ["chance"],
+    ["wire", "tomlines", "money", "cards"],
+    ["errors"],
+]
+FLOOR = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
+# Within baccarat, what decides must not read files: only these may.
+MAY_READ_FILES = {"rulefile", "rulebook", "audit_file", "narrate"}
+IMPURE = {
+    "time",
+    "datetime",
+    "random",
+    "secrets",
+    "os",
+    "sys",
+    "socket",
+    "subprocess",
+    "threading",
+    "pathlib",
+}
+
+
+def modules() -> list[Path]:
+    return sorted(SRC.rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide where things are"
+            names.add(node.module or "")
+    return names
+
+
+def room(module: str) -> str:
+    return module.split(".")[1]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
+def test_dependencies_point_downwards(path: Path) -> None:
+    here = path.relative_to(SRC).parts[0].removesuffix(".py")
+    if here == "__init__":
+        return  # the list of public names, imported lazily
+    for name in imported(path):
+        if name.startswith("croupier."):
+            assert FLOOR[here] <= FLOOR[room(name)], f"{here} may not import {name}"
+
+
+@pytest.mark.parametrize("path", sorted((SRC / "games").rglob("*.py")), ids=lambda path: path.stem)
+def test_games_read_no_clock_no_randomness_and_no_files(path: Path) -> None:
+    allowed = {"pathlib"} if path.stem in MAY_READ_FILES else set()
+    assert not imported(path) & (IMPURE - allowed)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
+def test_no_module_outgrows_400_lines(path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= 400
+
+
+def test_every_public_name_is_listed_once_and_exists() -> None:
+    assert len(set(croupier.__all__)) == len(croupier.__all__)
+    for name in croupier.__all__:
+        assert getattr(croupier, name) is not None

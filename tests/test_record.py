@@ -1,0 +1,179 @@
+"""The event log: canonical lines, a chain, a seal, and every tampering found."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier import BadInput, deal, replay
+from croupier.game import game
+from croupier.games.baccarat.rulefile import load
+from croupier.games.baccarat.table import Table, new
+from croupier.record import Writer, opened, recording, replay_lines
+from croupier.wire import canonical, to_data
+
+
+@cache
+def sample() -> tuple[str, ...]:
+    """The lines of a short record."""
+    lines: list[str] = []
+    writer = Writer(lines.append, game("baccarat"), new(load("tasmanian")), "7")
+    from croupier.bots.bettors import random_bettor
+    from croupier.bots.session import Session
+    from croupier.chance import VirtualShoe
+
+    session = Session(
+        new(load("tasmanian")),
+        {"1": random_bettor, "4": random_bettor},
+        VirtualShoe("7"),
+        "7",
+        lambda _, event: writer.add(event),
+    )
+    session.sit_down()
+    next(session.coups())
+    next(session.coups())
+    writer.seal()
+    return tuple(lines)
+
+
+def test_replay_rebuilds_the_state_and_the_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "table.jsonl"
+    dealt = deal("tasmanian", seed=5, coups=30, record=path)
+    replayed = replay(path)
+    assert isinstance(replayed.state, Table)
+    assert replayed.state.coups == len(dealt.coups) == 30
+    _, playing, state, steps = opened(path.read_text().splitlines(keepends=True), "table")
+    again: list[str] = []
+    writer = Writer(again.append, playing, state, replayed.seed)
+    for step in steps:
+        if step.event is not None:
+            writer.add(step.event)
+    writer.seal()
+    assert "".join(again) == path.read_text()
+    assert writer.digest == replayed.digest
+
+
+def test_the_same_seed_gives_the_same_record_and_another_seed_another(tmp_path: Path) -> None:
+    for name, seed in (("a", 1), ("b", 1), ("c", 2)):
+        deal("tasmanian", seed=seed, coups=20, record=tmp_path / name)
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+    assert (tmp_path / "a").read_bytes() != (tmp_path / "c").read_bytes()
+
+
+def test_replay_to_an_event_is_the_state_as_it_was_then() -> None:
+    _, playing, state, steps = opened(sample(), "sample")
+    states = [state]
+    for step in steps:
+        if step.event is not None:
+            states.append(playing.evolve(states[-1], step.event))
+    for seq in (0, 1, len(states) // 2, len(states) - 1):
+        assert replay_lines(sample(), "sample", to=seq).state == states[seq]
+    with pytest.raises(BadInput, match="there is no event 9999"):
+        replay_lines(sample(), "sample", to=9999)
+
+
+def test_each_line_is_canonical_json() -> None:
+    for line in sample():
+        assert canonical(json.loads(line)) + "\n" == line
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_every_edit_of_a_byte_is_found(data: st.DataObject) -> None:
+    lines = list(sample())
+    at = data.draw(st.integers(0, len(lines) - 1))
+    line = lines[at]
+    spot = data.draw(st.integers(0, len(line) - 1))
+    other = data.draw(st.characters(codec="utf-8", exclude_characters=line[spot]))
+    lines[at] = line[:spot] + other + line[spot + 1 :]
+    with pytest.raises(BadInput) as caught:
+        replay_lines(lines, "edited")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("at", range(len(sample())))
+def test_every_deletion_swap_repetition_and_truncation_is_found(at: int) -> None:
+    lines = list(sample())
+    swapped = [*lines]
+    if at:
+        swapped[at - 1], swapped[at] = swapped[at], swapped[at - 1]
+    else:
+        swapped = lines[::-1]
+    for tampered in (lines[:at] + lines[at + 1 :], swapped, lines[: at + 1] + lines[at:], lines[:at]):
+        with pytest.raises(BadInput):
+            replay_lines(tampered, "tampered")
+
+
+def test_a_rebuilt_chain_with_an_impossible_event_is_refused() -> None:
+    from croupier.games.baccarat.events import Settled
+
+    lines: list[str] = []
+    writer = Writer(lines.append, game("baccarat"), new(load("tasmanian")), None)
+    writer.add(Settled(()))
+    from croupier.games.baccarat.events import CardDealt
+
+    writer.add(CardDealt("player", load("tasmanian").pack()[0], up=True, source="shoe"))
+    writer.seal()
+    with pytest.raises(BadInput, match="event 2, CardDealt, cannot follow"):
+        replay_lines(lines, "record")
+
+
+def test_a_record_appears_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "table.jsonl"
+    with pytest.raises(RuntimeError), recording(path, game("baccarat"), new(load("tasmanian")), "1"):
+        raise RuntimeError
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupt_keeps_what_there_is_sealed(tmp_path: Path) -> None:
+    path = tmp_path / "table.jsonl"
+    stop_after = 12
+
+    def interrupt(coup: object) -> None:
+        nonlocal stop_after
+        stop_after -= 1
+        if not stop_after:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        deal("classic", seed=1, coups=50, record=path, on_coup=interrupt)
+    assert replay(path).sealed
+    assert [file.name for file in tmp_path.iterdir()] == ["table.jsonl"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "record:1: not a line of a record"),
+        ("not json\n", "record:1: not a line of a record"),
+        ("[]\n", "record:1: not a line of a record"),
+        ('{"event": {}}\n', "record:1: not a line of a record"),
+        ("[" * 100_000 + "\n", "record:1: not a line of a record"),
+    ],
+)
+def test_other_files_are_refused_in_one_line(text: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        replay_lines(text.splitlines(keepends=True), "record")
+
+
+def test_unreadable_files_are_refused_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="No such file"):
+        replay(tmp_path / "nothing")
+    with pytest.raises(BadInput, match="Is a directory"):
+        replay(tmp_path)
+    (tmp_path / "latin").write_bytes(b"\xff\xfe{}\n")
+    with pytest.raises(BadInput, match="not UTF-8"):
+        replay(tmp_path / "latin")
+    (tmp_path / "long").write_bytes(b"x" * (2 << 20))
+    with pytest.raises(BadInput, match="a line of more than"):
+        replay(tmp_path / "long")
+    with pytest.raises(BadInput, match="cannot write the record"):
+        deal("classic", seed=1, coups=1, record=tmp_path / "no" / "such" / "folder")
+
+
+def test_the_header_holds_the_whole_starting_state() -> None:
+    header = json.loads(sample()[0])["header"]
+    assert header["state"] == to_data(new(load("tasmanian")))
