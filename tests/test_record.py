@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier import BadInput, deal, replay
-from croupier.game import game
-from croupier.games.baccarat.rulefile import load
+from croupier.game import load_game
+from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import Table, new
 from croupier.record import Writer, opened, recording, replay_lines
 from croupier.wire import canonical, to_data
@@ -20,13 +20,13 @@ from croupier.wire import canonical, to_data
 def sample() -> tuple[str, ...]:
     """The lines of a short record."""
     lines: list[str] = []
-    writer = Writer(lines.append, game("baccarat"), new(load("tasmanian")), "7")
+    writer = Writer(lines.append, load_game("baccarat"), new(load_rules("tasmanian")), "7")
     from croupier.bots.bettors import random_bettor
     from croupier.bots.session import Session
     from croupier.chance import VirtualShoe
 
     session = Session(
-        new(load("tasmanian")),
+        new(load_rules("tasmanian")),
         {"1": random_bettor, "4": random_bettor},
         VirtualShoe("7"),
         "7",
@@ -111,11 +111,11 @@ def test_a_rebuilt_chain_with_an_impossible_event_is_refused() -> None:
     from croupier.games.baccarat.events import Settled
 
     lines: list[str] = []
-    writer = Writer(lines.append, game("baccarat"), new(load("tasmanian")), None)
+    writer = Writer(lines.append, load_game("baccarat"), new(load_rules("tasmanian")), None)
     writer.add(Settled(()))
     from croupier.games.baccarat.events import CardDealt
 
-    writer.add(CardDealt("player", load("tasmanian").pack()[0], up=True, source="shoe"))
+    writer.add(CardDealt("player", load_rules("tasmanian").pack()[0], up=True, source="shoe"))
     writer.seal()
     with pytest.raises(BadInput, match="event 2, CardDealt, cannot follow"):
         replay_lines(lines, "record")
@@ -123,7 +123,10 @@ def test_a_rebuilt_chain_with_an_impossible_event_is_refused() -> None:
 
 def test_a_record_appears_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
-    with pytest.raises(RuntimeError), recording(path, game("baccarat"), new(load("tasmanian")), "1"):
+    with (
+        pytest.raises(RuntimeError),
+        recording(path, load_game("baccarat"), new(load_rules("tasmanian")), "1"),
+    ):
         raise RuntimeError
     assert list(tmp_path.iterdir()) == []
 
@@ -176,4 +179,4 @@ def test_unreadable_files_are_refused_in_one_line(tmp_path: Path) -> None:
 
 def test_the_header_holds_the_whole_starting_state() -> None:
     header = json.loads(sample()[0])["header"]
-    assert header["state"] == to_data(new(load("tasmanian")))
+    assert header["state"] == to_data(new(load_rules("tasmanian")))

@@ -9,15 +9,14 @@ if TYPE_CHECKING:
     from croupier.bots.deal import Dealt, deal
     from croupier.cards import Card
     from croupier.chance import PhysicalShoe, RecordedShoe, VirtualShoe
-    from croupier.game import Game, Option, Range, game
+    from croupier.game import Game, Option, Range, load_game, schemas
     from croupier.games.baccarat.audit_file import Audited, audit
     from croupier.games.baccarat.narrate import Explained, explain
     from croupier.games.baccarat.roads import Roads, roads
     from croupier.games.baccarat.rulebook import Clause, rulebook
-    from croupier.games.baccarat.rulefile import load as rules
+    from croupier.games.baccarat.rulefile import load_rules
     from croupier.money import Odds, Unit
     from croupier.record import Replay, replay
-    from croupier.schemas import schemas
 
 _HOMES = {
     "Audited": "games.baccarat.audit_file",
@@ -38,12 +37,12 @@ _HOMES = {
     "audit": "games.baccarat.audit_file",
     "deal": "bots.deal",
     "explain": "games.baccarat.narrate",
-    "game": "game",
+    "load_game": "game",
+    "load_rules": "games.baccarat.rulefile",
     "replay": "record",
     "roads": "games.baccarat.roads",
     "rulebook": "games.baccarat.rulebook",
-    "rules": "games.baccarat.rulefile",
-    "schemas": "schemas",
+    "schemas": "game",
 }
 
 __all__ = [
@@ -67,11 +66,11 @@ __all__ = [
     "audit",
     "deal",
     "explain",
-    "game",
+    "load_game",
+    "load_rules",
     "replay",
     "roads",
     "rulebook",
-    "rules",
     "schemas",
 ]
 
@@ -79,5 +78,4 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'croupier' has no attribute {name!r}")
-    home = import_module(f"croupier.{_HOMES[name]}")
-    return home.load if name == "rules" else getattr(home, name)
+    return getattr(import_module(f"croupier.{_HOMES[name]}"), name)

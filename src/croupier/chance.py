@@ -86,14 +86,17 @@ def words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
 
 
 def fisher_yates(cards: Sequence[Card], source: Iterator[int], bits: int = WORD_BITS) -> tuple[Card, ...]:
-    """A fair shuffle: each swap is drawn without bias from words of so many bits."""
+    """A fair shuffle: each swap is drawn without bias from words of so many bits.
+
+    Lemire's multiply-and-reject: the high part of word × bound is uniform below bound once the words are
+    thrown away whose low part is under 2**bits % bound, which is worth working out only under bound.
+    """
     order = list(cards)
     span = 1 << bits
-    for last in range(len(order) - 1, 0, -1):
-        # Lemire's multiply-and-reject: uniform in [0, last], exactly, for every last < 2**bits.
+    for last, word in zip(range(len(order) - 1, 0, -1), source):  # noqa: B905 - the source never ends
         bound = last + 1
-        product = next(source) * bound
-        while product % span < span % bound:
+        product = word * bound
+        while product % span < bound and product % span < span % bound:
             product = next(source) * bound
         pick = product >> bits
         order[last], order[pick] = order[pick], order[last]

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from croupier.chance import Chance
 from croupier.errors import BadInput
+from croupier.wire import schema, tagged_schema
 
 State = TypeVar("State")
 Command = TypeVar("Command")
@@ -64,9 +65,24 @@ GAMES = {"baccarat": "croupier.games.baccarat.game"}  # name → the module that
 
 
 @cache
-def game(name: str) -> Game[Any, Any, Any, Any]:
+def load_game(name: str) -> Game[Any, Any, Any, Any]:
     """The registered game of that name."""
     if name not in GAMES:
         raise BadInput(f"no game is called {name!r}; there is {', '.join(GAMES)}")
     found: Game[Any, Any, Any, Any] = import_module(GAMES[name]).GAME
     return found
+
+
+def schemas(name: str = "baccarat") -> dict[str, Any]:
+    """The JSON Schemas of a game's commands, events, states and views.
+
+    >>> sorted(schemas())
+    ['command', 'event', 'state', 'view']
+    """
+    playing = load_game(name)
+    return {
+        "command": tagged_schema(playing.commands),
+        "event": tagged_schema(playing.events),
+        "state": schema(playing.state),
+        "view": schema(playing.view_type),
+    }

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
-from croupier.game import Game, game
+from croupier.game import Game, load_game
 from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
 
 VERSION = 1
@@ -153,7 +153,7 @@ def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any,
     header = _at(f"{name}:1", partial(read, Header, canonical(body)))
     if header.version != VERSION:
         raise BadInput(f"{name}:1: record version {header.version}; this program reads version {VERSION}")
-    playing = game(header.game)
+    playing = load_game(header.game)
     state = _at(f"{name}:1", partial(read, playing.state, canonical(header.state)))
     return header, playing, state, _steps(source, name, playing, digest)
 

@@ -10,10 +10,10 @@ from croupier.bots.session import Session
 from croupier.cards import Card
 from croupier.chance import Chance, PhysicalShoe, VirtualShoe
 from croupier.errors import BadInput
-from croupier.game import game
+from croupier.game import load_game
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import PairKind, Winner, result_text
-from croupier.games.baccarat.rulefile import load
+from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table, new
 from croupier.record import Writer, recording
@@ -110,7 +110,7 @@ def deal(
 
     `seats` is a number of seats or a list such as `1,3=banker`; `cards` names the cards of a physical shoe.
     """
-    rules = rules if isinstance(rules, Rules) else load(rules)
+    rules = rules if isinstance(rules, Rules) else load_rules(rules)
     places, bots = seated(rules, seats)
     table = new(rules, places=places)
     with _record(record, table, str(seed)) as writer:
@@ -175,7 +175,7 @@ def _places(rules: Rules, bots: Mapping[str, Bettor]) -> int:
 
 
 def _record(path: Path | None, table: Table, seed: str) -> AbstractContextManager[Writer | None]:
-    return recording(path, game("baccarat"), table, seed) if path else nullcontext()
+    return recording(path, load_game("baccarat"), table, seed) if path else nullcontext()
 
 
 def _run(session: Session, coups: int | None, shoes: int | None, typed: TypedCards | None) -> None:

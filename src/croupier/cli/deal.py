@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from croupier.bots.deal import Dealt, DealtCoup
     from croupier.games.baccarat.rules import Rules
 
-WINNERS = {"player": "[#57a5ff]Player[/]", "banker": "[#ff5c57]Banker[/]", "tie": "[#4ec97b]Tie[/]"}
-HAND_CELLS = 9
+HAND_CELLS = 11  # three tens
+HEADINGS = f"  coup   {'Player':<{HAND_CELLS + 6}}{'Banker':<{HAND_CELLS + 6}}result     seats"
+WINNERS = {"player": "[#57a5ff]Player[/]", "banker": "[#ff5c57]Banker[/]", "tie": "[#4ec97b]Tie[/]   "}
 
 
 def deal(
@@ -59,12 +60,12 @@ def deal(
 
 def chosen_rules(name: str, decks: int | None = None, bets: str | None = None) -> "Rules":
     """A rule set with the choices the command line makes in it."""
-    from croupier.games.baccarat.rulefile import load
+    from croupier.games.baccarat.rulefile import load_rules
 
     changes: dict[str, Any] = {"decks": {"count": decks}} if decks is not None else {}
     if bets is not None:
         changes["offer"] = [bet.strip() for bet in bets.split(",")]
-    return load(name).replace(**changes) if changes else load(name)
+    return load_rules(name).replace(**changes) if changes else load_rules(name)
 
 
 def _read_cards(source: str) -> list[str]:
@@ -89,45 +90,44 @@ class Show:
     def coup(self, coup: "DealtCoup") -> None:
         if not self.shoe:
             self.console.print(self.title)
-        if coup.shoe != self.shoe and not self.fresh:
-            self.console.print(f"\n[dim]Shoe {coup.shoe}[/]")
+        if not self.shoe or (coup.shoe != self.shoe and not self.fresh):
+            shoe = "" if self.fresh else f"Shoe {coup.shoe}"
+            self.console.print(f"\n{shoe}\n[dim]{HEADINGS}[/]".replace("\n\n", "\n"))
         self.shoe = coup.shoe
-        hands = f"{_hand(coup.player, coup.player_point)}  {_hand(coup.banker, coup.banker_point)}"
-        self.console.print(
-            f"[dim]{coup.number:>5}[/]  {hands}  {WINNERS[coup.winner]}{_pairs(coup)}{self._paid(coup)}"
-        )
+        hands = f"{_hand(coup.player, coup.player_point)}   {_hand(coup.banker, coup.banker_point)}"
+        ended = f"{WINNERS[coup.winner]}{self._seats(coup):>10}{_pairs(coup)}"
+        self.console.print(f"[dim]{coup.number:>6}[/]   {hands}   {ended}")
 
     def end(self, dealt: "Dealt", record: Path | None) -> None:
-        from croupier.cli.draw_roads import draw
-        from croupier.games.baccarat.roads import roads
+        from croupier.cli.draw_roads import print_roads
 
         self.console.print()
-        self.console.print(draw(roads(_last_shoe(dealt, fresh=self.fresh)), min(self.console.width, 120)))
+        print_roads(self.console, _last_shoe(dealt, fresh=self.fresh))
         self.console.print(self._won(dealt))
         kept = f" · record in {record}" if record else ""
         self.console.print(f"[dim]{len(dealt.coups)} coups · seed {dealt.seed}{kept}[/]")
 
-    def _paid(self, coup: "DealtCoup") -> str:
+    def _seats(self, coup: "DealtCoup") -> str:
+        """What the coup did to all the seats together."""
         net = sum(payment.returned - payment.stake for payment in coup.payments)
-        if not coup.payments:
-            return "  [dim]no wagers[/]"
-        return f"  [dim]table[/] {self.unit.chips(net) if net < 0 else '+' + self.unit.chips(net)}"
+        return _signed(self.unit.chips(net)) if coup.payments else "no wager"
 
     def _won(self, dealt: "Dealt") -> str:
         each = [f"seat {seat} {_signed(self.unit.chips(units))}" for seat, units in dealt.won.items()]
         bank = _signed(self.unit.chips(dealt.bank))
-        return f"Won since sitting down: {', '.join(each)}; the bank {bank} chips"
+        return f"[dim]Chips won since sitting down:[/] {', '.join(each)}; the bank {bank}"
 
 
 def _hand(cards: tuple[str, ...], point: int) -> str:
     text = " ".join(map(styled, cards))
     width = sum(map(cells, cards)) + len(cards) - 1
-    return f"{text}{' ' * (HAND_CELLS + 2 - width)}[bold]{point}[/]"
+    return f"{text}{' ' * (HAND_CELLS - width)}  [bold]{point}[/]"
 
 
 def _pairs(coup: "DealtCoup") -> str:
     named = (("Player", coup.player_pair), ("Banker", coup.banker_pair))
-    return "".join(f" [dim]· {kind} {hand} pair[/]" for hand, kind in named if kind != "none")
+    told = [f"{kind} {hand} pair" for hand, kind in named if kind != "none"]
+    return f"   [dim]{', '.join(told)}[/]" if told else ""
 
 
 def _signed(chips: str) -> str:

@@ -5,15 +5,16 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from rich.box import ROUNDED
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.constrain import Constrain
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from croupier.games.baccarat.coup import BANKER, PLAYER, TIE, Winner
-from croupier.games.baccarat.roads import ROWS, Bead, BigRoadMark, Mark, NextMarks, Roads
+from croupier.games.baccarat.roads import ROWS, Bead, BigRoadMark, Mark, NextMarks, Roads, roads
 
+WIDEST: Final = 120
 WIDE: Final = 100  # from this width on, roads sit side by side
 RED: Final = "#ff5c57"
 BLUE: Final = "#57a5ff"
@@ -27,19 +28,28 @@ RING, DISC, SLASH, DOT = "○", "●", "╱", "•"
 Cells = Mapping[tuple[int, int], Text]
 
 
-def draw(roads: Roads, width: int) -> RenderableType:
-    """All the roads, each with the last columns that fit, and what the next win would add."""
+def print_roads(console: Console, results: str | Iterable[str]) -> None:
+    """The roads of some results, as wide as the terminal is."""
+    drawn = draw(roads(results), min(console.width, WIDEST), colour=bool(console.color_system))
+    console.print(drawn)
+
+
+def draw(drawn: Roads, width: int, *, colour: bool = True) -> RenderableType:
+    """All the roads, each with the last columns that fit, and what the next win would add.
+
+    Without colour, letters take the place of the signs that differ in nothing else.
+    """
     wide = width >= WIDE
     third = width // 3 if wide else width
     rest, last = (width - third, width - 2 * third) if wide else (width, width)
-    main = [_bead_plate(roads.bead_plate, third), _big_road(roads.big_road, rest)]
+    main = [_bead_plate(drawn.bead_plate, third), _big_road(drawn.big_road, rest, colour=colour)]
     derived = [
-        _derived("Big Eye Boy", RING, roads.big_eye_boy, third),
-        _derived("Small Road", DISC, roads.small_road, third),
-        _derived("Cockroach Pig", SLASH, roads.cockroach_pig, last),
+        _derived("Big Eye Boy", RING if colour else "", drawn.big_eye_boy, third),
+        _derived("Small Road", DISC if colour else "", drawn.small_road, third),
+        _derived("Cockroach Pig", SLASH if colour else "", drawn.cockroach_pig, last),
     ]
     rows = [_side_by_side(main), _side_by_side(derived)] if wide else [*main, *derived]
-    return Constrain(Group(*rows, _footer(roads)), width)
+    return Constrain(Group(*rows, _footer(drawn, colour=colour)), width)
 
 
 def _side_by_side(panels: Iterable[Panel]) -> Table:
@@ -60,12 +70,12 @@ def _bead_plate(beads: Iterable[Bead], width: int) -> Panel:
     return _panel("Bead Plate", cells, cell=3, width=width)
 
 
-def _big_road(marks: tuple[BigRoadMark, ...], width: int) -> Panel:
+def _big_road(marks: tuple[BigRoadMark, ...], width: int, *, colour: bool) -> Panel:
     longest = max((len(_ties(mark.ties)) for mark in marks), default=1)
     cells = {
         (mark.column, mark.row): Text.assemble(
             _dot(RED, shown=mark.banker_pair),
-            (RING, INKS[mark.winner]) if mark.winner else " ",
+            (RING if colour else mark.winner[0].upper(), INKS[mark.winner]) if mark.winner else " ",
             _dot(BLUE, shown=mark.player_pair),
             (_ties(mark.ties).ljust(longest), f"bold {GREEN}"),
         )
@@ -75,7 +85,9 @@ def _big_road(marks: tuple[BigRoadMark, ...], width: int) -> Panel:
 
 
 def _derived(title: str, sign: str, marks: Iterable[Mark], width: int) -> Panel:
-    cells = {(mark.column, mark.row): Text(f" {sign}", COLOURS[mark.colour]) for mark in marks}
+    cells = {
+        (mark.column, mark.row): Text(f" {sign or mark.colour[0]}", COLOURS[mark.colour]) for mark in marks
+    }
     return _panel(title, cells, cell=2, width=width)
 
 
@@ -97,13 +109,13 @@ def _panel(title: str, cells: Cells, *, cell: int, width: int) -> Panel:
     )
 
 
-def _footer(roads: Roads) -> Group:
-    counts = Counter(bead.winner for bead in roads.bead_plate)
+def _footer(drawn: Roads, *, colour: bool) -> Group:
+    counts = Counter(bead.winner for bead in drawn.bead_plate)
     return Group(
         _spaced(
             *(Text(f"{name.title()} {counts[name]}", INKS[name]) for name in (BANKER, PLAYER, TIE)),
-            Text.assemble("next B ", *_signs(roads.next.banker)),
-            Text.assemble("next P ", *_signs(roads.next.player)),
+            Text.assemble("next B ", *_signs(drawn.next.banker, colour=colour)),
+            Text.assemble("next P ", *_signs(drawn.next.player, colour=colour)),
         ),
         _spaced(
             Text.assemble((DOT, RED), (" Banker pair", QUIET)),
@@ -117,9 +129,12 @@ def _spaced(*parts: Text) -> Text:
     return Text("  ").append_text(Text("   ").join(parts))
 
 
-def _signs(marks: NextMarks) -> list[tuple[str, str]]:
+def _signs(marks: NextMarks, *, colour: bool) -> list[tuple[str, str]]:
     pairs = zip((marks.big_eye_boy, marks.small_road, marks.cockroach_pig), (RING, DISC, SLASH), strict=True)
-    return [(sign, COLOURS[mark.colour]) if mark else ("·", FAINT) for mark, sign in pairs]
+    return [
+        (sign if colour else mark.colour[0], COLOURS[mark.colour]) if mark else ("·", FAINT)
+        for mark, sign in pairs
+    ]
 
 
 def _dot(ink: str, *, shown: bool) -> tuple[str, str]:

@@ -14,12 +14,12 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Check a record's chain and seal, and show the table after an event."""
-    from croupier.game import game
+    from croupier.game import load_game
     from croupier.record import replay as replay_file
     from croupier.wire import to_data
 
     replayed = replay_file(file, to=to)
-    view = to_data(game(replayed.game).view(replayed.state, None))
+    view = to_data(load_game(replayed.game).view(replayed.state, None))
     document = {
         "game": replayed.game,
         "seed": replayed.seed,
@@ -38,8 +38,7 @@ def _show(document: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from croupier.cli.draw_roads import draw
-    from croupier.games.baccarat.roads import roads
+    from croupier.cli.draw_roads import print_roads
     from croupier.money import Unit
 
     console = Console(highlight=False)
@@ -55,5 +54,5 @@ def _show(document: dict[str, Any]) -> None:
         laid = [f"{unit.chips(w['stake'])} {w['bet']}" for w in view["layout"] if w["seat"] == seat]
         seats.add_row(seat, unit.chips(person["chips"]), ", ".join(laid))
     console.print(seats)
-    console.print(draw(roads(view["results"]), min(console.width, 120)))
+    print_roads(console, view["results"])
     console.print(f"[dim]chain intact, digest {document['digest']}[/]")

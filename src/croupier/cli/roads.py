@@ -15,13 +15,11 @@ def roads(
     from croupier.games.baccarat.roads import roads as drawn
     from croupier.wire import to_data
 
-    found = drawn(results)
     if as_json:
-        print_json(to_data(found))
+        print_json(to_data(drawn(results)))
         return
     from rich.console import Console
 
-    from croupier.cli.draw_roads import draw
+    from croupier.cli.draw_roads import print_roads
 
-    console = Console(highlight=False)
-    console.print(draw(found, min(console.width, 120)))
+    print_roads(Console(highlight=False), results)

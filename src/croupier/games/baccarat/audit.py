@@ -169,9 +169,9 @@ class Audit:
 def findings(coups: Iterable[LoggedCoup], rules: Rules, limits: Limits | None = None) -> Iterator[Finding]:
     """Every breach of a log, as its coups go by.
 
-    >>> from croupier.games.baccarat.rulefile import load
+    >>> from croupier.games.baccarat.rulefile import load_rules
     >>> log = ["shoe,coup,player,banker,result,wagers", "1,1,2h 2s 5d,6d Th 4h,P,"]
-    >>> for finding in findings(read_log(log, "table.csv"), load("tasmanian")):
+    >>> for finding in findings(read_log(log, "table.csv"), load_rules("tasmanian")):
     ...     print(finding.clause, finding.found, finding.due, sep=" | ")
     TLGC 11 | Banker drew 4h on 6 against Player's third card 5 | Banker stands
     """

@@ -6,7 +6,7 @@ from pathlib import Path
 from croupier.errors import BadInput
 from croupier.games.baccarat.audit import Audit, Finding, Limits
 from croupier.games.baccarat.audit_record import judge
-from croupier.games.baccarat.rulefile import load
+from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table
 from croupier.games.baccarat.tablelog import read_log
@@ -43,7 +43,7 @@ class Auditing:
         on_bytes: Callable[[int], object] = lambda count: None,
     ) -> None:
         self.path = path
-        self.rules = rules if rules is None or isinstance(rules, Rules) else load(rules)
+        self.rules = rules if rules is None or isinstance(rules, Rules) else load_rules(rules)
         self.limits = limits
         self.on_bytes = on_bytes
         self.coups = 0

@@ -10,7 +10,7 @@ from croupier.games.baccarat.dealing import begin, play_on
 from croupier.games.baccarat.desk import Run
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain as sentence
-from croupier.games.baccarat.rulefile import load
+from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import new
 from croupier.record import advanced, lines_of, opened
@@ -35,7 +35,7 @@ def explain(source: str | Path | Rules, cards: str = "", *, seq: int | None = No
     Player has a natural (TLGC 11), so the coup is over: Player wins, Player 9 to 5 Banker, TLGC 10.2
     """
     if cards:
-        rules = source if isinstance(source, Rules) else load(source)
+        rules = source if isinstance(source, Rules) else load_rules(source)
         return tuple(_of_cards(rules, parse(cards)))
     if isinstance(source, Rules):
         raise BadInput("name the cards of a coup to explain, in the order they came out")

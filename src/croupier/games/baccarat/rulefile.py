@@ -67,10 +67,10 @@ class Fault(Exception):
         self.path = path
 
 
-def load(source: str | Path) -> Rules:
+def load_rules(source: str | Path) -> Rules:
     """A built-in rule set by name, or one from a TOML file.
 
-    >>> load("classic").bets["banker"].odds[0].ratio
+    >>> load_rules("classic").bets["banker"].odds[0].ratio
     Fraction(19, 20)
     """
     if str(source) in BUILT_IN:

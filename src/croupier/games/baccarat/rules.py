@@ -98,8 +98,8 @@ class Rules:
     def replace(self, **changes: Any) -> "Rules":
         """Another rule set that differs in these parts of the document: a variant is a value.
 
-        >>> from croupier.games.baccarat.rulefile import load
-        >>> load("tasmanian").replace(decks={"count": 6}).decks
+        >>> from croupier.games.baccarat.rulefile import load_rules
+        >>> load_rules("tasmanian").replace(decks={"count": 6}).decks
         6
         """
         from croupier.games.baccarat.rulefile import build, varied
