@@ -72,11 +72,18 @@ class Auditing:
             raise BadInput(f"{self.path}: a record holds its table's own limits; give none")
         if self.rules:
             table = replace(table, rules=self.rules)
+        disordered = ""
         for step in steps:
-            if step.event is not None:
-                yield from judge(table, step.event)
-                table = advanced(playing, table, step, str(self.path))
-                self.coups = table.coups
+            if step.event is None:
+                return
+            for finding in judge(table, step.event):
+                # Once one card is out of order so are all behind it: that is one breach.
+                if finding.clause != table.rules.cite("shoe") or finding.shoe != disordered:
+                    yield finding
+                if finding.clause == table.rules.cite("shoe"):
+                    disordered = finding.shoe
+            table = advanced(playing, table, step, str(self.path))
+            self.coups = table.coups
 
 
 def _chained(first: str, rest: Iterator[str]) -> Iterator[str]:

@@ -129,11 +129,16 @@ def _settled(table: Table, event: e.Settled) -> Iterator[Fault]:
     for paid in event.payments:
         owed = due.pop((paid.seat, paid.bet), None)
         if owed is None:
-            yield table.rules.cite("bets"), payment_said(table.rules, paid), "no such wager lay on the layout"
+            yield table.rules.cite("bets"), _got(table, paid), "no such wager lay on the layout"
         elif (paid.stake, paid.returned) != (owed.stake, owed.returned):
-            yield owed.clause, payment_said(table.rules, paid), payment_said(table.rules, owed)
+            yield owed.clause, _got(table, paid), payment_said(table.rules, owed)
     for owed in due.values():
         yield owed.clause, "a wager was not settled", payment_said(table.rules, owed)
+
+
+def _got(table: Table, paid: e.Payment) -> str:
+    chips = table.rules.unit.chips
+    return f"seat {paid.seat} got back {chips(paid.returned)} for {chips(paid.stake)} on {paid.bet}"
 
 
 def _refused(table: Table, command: c.Command, found: str) -> Iterator[Fault]:

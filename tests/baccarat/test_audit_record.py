@@ -1,0 +1,202 @@
+"""Our own records audited: a true one is clean, one rewritten against the rules is found out."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier import BadInput, audit, deal
+from croupier.cards import DECK, Order
+from croupier.game import load_game
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat.audit import Finding
+from croupier.games.baccarat.rulefile import BUILT_IN
+from croupier.record import Writer, lines_of, opened
+from croupier.wire import replace
+from tests.baccarat.tables import Desk, desk
+
+Forgery = Callable[[e.Event], Iterator[e.Event]]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "table.jsonl"
+
+
+def forged(path: Path, change: Forgery) -> tuple[Finding, ...]:
+    """The record written anew with its events changed and a chain that fits, audited."""
+    header, playing, state, steps = opened(lines_of(path), str(path))
+    lines: list[str] = []
+    writer = Writer(lines.append, playing, state, header.seed)
+    for step in steps:
+        if step.event is not None:
+            for event in change(step.event):
+                writer.add(event)
+    writer.seal()
+    path.write_text("".join(lines))
+    return audit(path).findings
+
+
+def once(change: Callable[[e.Event], e.Event | None]) -> Forgery:
+    """Forge the first event that `change` has another version of."""
+    done = False
+
+    def forge(event: e.Event) -> Iterator[e.Event]:
+        nonlocal done
+        other = None if done else change(event)
+        done = done or other is not None
+        yield other or event
+
+    return forge
+
+
+def saved(made: Desk, path: Path, start: Desk) -> None:
+    lines: list[str] = []
+    writer = Writer(lines.append, load_game("baccarat"), start.table, None)
+    for event in made.log:
+        writer.add(event)
+    writer.seal()
+    path.write_text("".join(lines))
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_true_record_is_clean_under_its_own_rules(path: Path, name: str) -> None:
+    deal(name, coups=200, seed="true", record=path)
+    assert audit(path) == audit(path, name)
+    assert (audit(path).coups, audit(path).findings) == (200, ())
+
+
+def test_another_rulebook_finds_what_it_does_not_allow(path: Path) -> None:
+    deal("tasmanian", coups=60, seed=1, record=path)
+    clauses = {finding.clause for finding in audit(path, "federal").findings}
+    assert clauses == {"TLGC 13", "TLGC 12.4"}
+
+
+def test_tlgc_14_irregularities_ruled_by_the_book_are_clean(path: Path) -> None:
+    start = desk(seats="", ready=False)
+    made = desk(seats="1 2", cards="2h 3h 4h 5h Kh 6h 7h 8h 9h")
+    made.wager("1", "player", 50)
+    for hand in ("player", "banker", "player", "banker"):
+        made.do(c.Draw("dealer", "player" if hand == "player" else "banker"))
+    made.do(c.Draw("dealer", "player"))  # a six stands: in error
+    made.deal()
+    saved(made, path, start)
+    assert audit(path).findings == ()
+
+
+def test_a_wrong_payment_is_found_with_what_was_due(path: Path) -> None:
+    deal("tasmanian", coups=20, seed=2, record=path)
+
+    def overpaid(event: e.Event) -> e.Event | None:
+        if not isinstance(event, e.Settled):
+            return None
+        first = event.payments[0]
+        return replace(event, payments=(replace(first, returned=first.returned + 20), *event.payments[1:]))
+
+    (finding,) = forged(path, once(overpaid))
+    assert finding.clause.startswith(("TLGC 6", "TLGC 12", "TLGC 15"))
+    assert (finding.shoe, finding.coup) == ("1", "1")
+    assert finding.found != finding.due
+
+
+def test_a_card_given_to_the_wrong_hand_is_found(path: Path) -> None:
+    deal("classic", coups=20, seed=2, record=path)
+
+    def misdealt(event: e.Event) -> e.Event | None:
+        return replace(event, hand="banker") if isinstance(event, e.CardDealt) else None
+
+    assert forged(path, once(misdealt))[0].clause == "002 2"
+
+
+def test_a_wrong_result_is_found(path: Path) -> None:
+    deal("classic", coups=20, seed=2, record=path)
+
+    def misread(event: e.Event) -> e.Event | None:
+        if isinstance(event, e.ResultAnnounced) and event.winner == "player":
+            return replace(event, winner="banker")
+        return None
+
+    (finding,) = forged(path, once(misread))
+    assert finding.clause == "002 7"
+
+
+def test_a_card_that_did_not_lie_next_in_the_shoe_is_found(path: Path) -> None:
+    deal("tasmanian", coups=5, seed=2, record=path)
+
+    def palmed(event: e.Event) -> e.Event | None:
+        if not isinstance(event, e.CardDealt):
+            return None
+        return replace(event, card=DECK[DECK.index(event.card) - 13])  # same rank, another suit
+
+    assert "TLGC 4.5" in {finding.clause for finding in forged(path, once(palmed))}
+
+
+def test_a_wager_outside_the_limits_is_found(path: Path) -> None:
+    deal("simplified", coups=2, seed=2, record=path)
+
+    def raised(event: e.Event) -> e.Event | None:
+        return replace(event, stake=80) if isinstance(event, e.WagerPlaced) else None
+
+    assert forged(path, once(raised))[0].clause == "000 2.2a"
+
+
+def test_a_stacked_shoe_is_found(path: Path) -> None:
+    deal("classic", coups=2, seed=2, record=path)
+
+    def stacked(event: e.Event) -> e.Event | None:
+        if not isinstance(event, e.Shuffled):
+            return None
+        return replace(event, order=Order((event.order[0], *event.order[:-1])))
+
+    assert forged(path, once(stacked))[0].clause == "ruling B12"
+
+
+def test_a_cut_too_near_the_end_is_found(path: Path) -> None:
+    deal("tasmanian", coups=1, seed=2, record=path)
+
+    def near(event: e.Event) -> e.Event | None:
+        return replace(event, at=3) if isinstance(event, e.CardsCut) else None
+
+    assert "TLGC 5.3" in {finding.clause for finding in forged(path, once(near))}
+
+
+def test_a_coup_dealt_without_the_inspector_is_found(path: Path) -> None:
+    deal("tasmanian", coups=2, seed=2, record=path)
+
+    def alone(event: e.Event) -> Iterator[e.Event]:
+        if isinstance(event, e.CoupBegan) and event.number == 2:
+            yield e.Departed("inspector")
+        yield event
+
+    assert [finding.clause for finding in forged(path, alone)] == ["TLGC 3"]
+
+
+def test_a_card_withheld_is_found(path: Path) -> None:
+    deal("tasmanian", coups=40, seed=2, record=path)
+    after_points = False
+    dropped = False
+
+    def withheld(event: e.Event) -> Iterator[e.Event]:
+        nonlocal after_points, dropped
+        after_points = isinstance(event, e.PointsAnnounced) or (
+            after_points and not isinstance(event, e.Settled)
+        )
+        if isinstance(event, e.CardDealt) and after_points and not dropped:
+            dropped = True
+            return
+        yield event
+
+    findings = forged(path, withheld)
+    assert {finding.clause for finding in findings} >= {"TLGC 11", "TLGC 4.5"}
+    assert [finding.clause for finding in findings].count("TLGC 4.5") == 1
+
+
+def test_a_record_needs_no_rules_and_takes_no_limits(path: Path) -> None:
+    deal("classic", coups=2, seed=2, record=path)
+    with pytest.raises(BadInput, match="holds its table's own limits"):
+        audit(path, "classic", limits={"player": (1, 5)})
+    csv = path.with_suffix(".csv")
+    csv.write_text("shoe,coup,player,banker,result,wagers\n")
+    with pytest.raises(BadInput, match="a CSV log does not say its rules"):
+        audit(csv)
