@@ -10,7 +10,7 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.decide import decide
 from croupier.games.baccarat.evolve import evolve
-from croupier.games.baccarat.rulefile import load
+from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table, new
 
@@ -92,7 +92,7 @@ def desk(
     **opened: Any,
 ) -> Desk:
     """A table with players of 1,000 chips each and, if `ready`, a loaded shoe that starts with `cards`."""
-    rules = load(rules) if isinstance(rules, str) else rules
+    rules = load_rules(rules) if isinstance(rules, str) else rules
     made = Desk(new(rules, **opened), StackedShoe(cards, cut=bool(rules.shoe.cut)))
     for seat in seats.split():
         made.do(c.Join(seat, made.units(1000)))

@@ -9,10 +9,10 @@ from croupier.bots.bettors import random_bettor
 from croupier.bots.session import Session
 from croupier.cards import Card
 from croupier.chance import VirtualShoe
-from croupier.game import game
+from croupier.game import load_game
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.evolve import evolve
-from croupier.games.baccarat.rulefile import BUILT_IN, load
+from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.table import Table, new
 from croupier.games.baccarat.views import View, view
 from croupier.record import Writer, opened
@@ -26,7 +26,7 @@ ABOUT_CARDS = (e.Shuffled, e.CardsCut, e.CoupBegan, e.CardDealt, e.Settled, e.Sh
 
 def session(name: str, seed: str, sink: Callable[[Table, e.Event], object]) -> Session:
     bots = dict.fromkeys(SEATS.get(name, THREE), random_bettor)
-    made = Session(new(load(name)), bots, VirtualShoe(seed), seed, sink)
+    made = Session(new(load_rules(name)), bots, VirtualShoe(seed), seed, sink)
     made.sit_down()
     return made
 
@@ -50,7 +50,7 @@ class Scribe:
     def note(self, before: Table, event: e.Event) -> None:
         if self.writer is None:
             self.lines = []
-            self.writer = Writer(self.lines.append, game("baccarat"), before, self.seed)
+            self.writer = Writer(self.lines.append, load_game("baccarat"), before, self.seed)
         self.writer.add(event)
         self.table = evolve(before, event)
 

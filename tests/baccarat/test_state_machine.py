@@ -22,7 +22,7 @@ from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulebook import rulebook
-from croupier.games.baccarat.rulefile import BUILT_IN, load
+from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import STAFF, Notice, Table, house_notice, new
 from croupier.games.baccarat.views import redact, view
@@ -136,7 +136,7 @@ class TableMachine(RuleBasedStateMachine):
         prechecked: bool,
         short: bool,
     ) -> None:
-        rules = load(name)
+        rules = load_rules(name)
         if short and name == "tasmanian":
             # A marker near the front: shoes end after a few coups.
             rules = rules.replace(shoe={"marker": 400, "start": 400})
