@@ -93,11 +93,14 @@ def fisher_yates(cards: Sequence[Card], source: Iterator[int], bits: int = WORD_
     """
     order = list(cards)
     span = 1 << bits
-    for last, word in zip(range(len(order) - 1, 0, -1), source):  # noqa: B905 - the source never ends
+    last = 1
+    for last, word in zip(range(len(order) - 1, 0, -1), source):  # noqa: B905
         bound = last + 1
         product = word * bound
         while product % span < bound and product % span < span % bound:
             product = next(source) * bound
         pick = product >> bits
         order[last], order[pick] = order[pick], order[last]
+    if last != 1:
+        raise BadInput("the source of randomness ran dry")
     return tuple(order)

@@ -23,7 +23,7 @@ class Odds:
     @classmethod
     def parse(cls, text: str) -> Self:
         win, colon, stake = text.partition(":")
-        if not (colon and win.isdecimal() and stake.isdecimal() and int(stake)):
+        if not (colon and _digits(win) and _digits(stake) and int(stake)):
             raise BadInput(f"odds {text!r}: write what is won, a colon and what is staked, as in 19:20")
         return cls(int(win), int(stake))
 
@@ -61,7 +61,7 @@ class Unit:
         one, slash, per_chip = text.partition("/")
         if text == "1":
             return cls(1)
-        if not (one == "1" and slash and per_chip.isdecimal() and int(per_chip)):
+        if not (one == "1" and slash and _digits(per_chip) and int(per_chip)):
             raise BadInput(f"unit {text!r}: write the fraction of a chip it is, as in 1/20")
         return cls(int(per_chip))
 
@@ -82,6 +82,11 @@ class Unit:
         return f"1/{self.per_chip}" if self.per_chip > 1 else "1"
 
 
+def _digits(text: str) -> bool:
+    """Plain digits, and not so many that reading them would take a while."""
+    return text.isascii() and text.isdecimal() and len(text) <= 40
+
+
 def exact(text: str) -> Fraction:
     """A plain decimal number, exactly: no exponents, no fractions, no NaN.
 
@@ -90,9 +95,7 @@ def exact(text: str) -> Fraction:
     """
     whole, point, decimals = text.removeprefix("-").partition(".")
     digits = whole + decimals
-    if not (
-        digits.isascii() and digits.isdecimal() and whole and (decimals or not point) and len(digits) <= 40
-    ):
+    if not (_digits(digits) and whole and (decimals or not point)):
         raise BadInput(f"{text!r} is not an amount: write digits, as in 20 or 19.5")
     amount = Fraction(int(digits), 10 ** len(decimals))
     return -amount if text.startswith("-") else amount
@@ -104,7 +107,7 @@ def in_decimals(amount: Fraction) -> str:
     >>> in_decimals(Fraction(39, 2)), in_decimals(Fraction(1, 3))
     ('19.5', '1/3')
     """
-    places = next((n for n in range(13) if 10**n % amount.denominator == 0), 0)
+    places = next((n for n in range(40) if 10**n % amount.denominator == 0), 0)
     if not places:
         return str(amount)
     digits = str(abs(amount.numerator) * 10**places // amount.denominator).rjust(places + 1, "0")

@@ -64,6 +64,11 @@ def point(hand: Sequence[Card]) -> int:
     return sum([POINTS[card] for card in hand]) % 10
 
 
+def point_said(count: int) -> str:
+    """A point as it is announced: nought is "Baccarat" (TLGC 8)."""
+    return str(count) if count else "Baccarat"
+
+
 def due(tableau: Tableau, player: Sequence[Card], banker: Sequence[Card]) -> Hand | None:
     """Who gets the next card; None when the coup is over (TLGC 9.2, 11)."""
     players, bankers = len(player), len(banker)

@@ -30,9 +30,7 @@ def deal(run: Run, command: c.Deal) -> None:
 def may_start(table: Table) -> None:
     """Whether an initial deal may start now."""
     if table.phase != "wagers":
-        table.refuse(
-            "start", "the table is closed" if table.phase == "closed" else "no shoe is ready to deal from"
-        )
+        table.refuse("start", "no shoe is ready to deal from")
     if table.rules.betting.automatic:
         table.refuse("automatic", "the coup comes by itself when every player has bet")
     if table.rules.conduct.inspector and "inspector" not in table.staff:

@@ -27,15 +27,16 @@ def advance(table: Table, command: c.Command, chance: Chance) -> list[tuple[Tabl
 
 
 def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
-    handler = HANDLERS[type(command)]
-    handler.may(table, command)
+    check(table, command)
     run = Run(table, chance)
-    handler.act(run, command)
+    HANDLERS[type(command)].act(run, command)
     return run
 
 
 def check(table: Table, command: c.Command) -> None:
     """Raise what `decide` would refuse the command with; needs no cards."""
+    if table.phase == "closed" and not isinstance(command, c.Leave):
+        table.refuse("closing-check", "the table is closed")
     HANDLERS[type(command)].may(table, command)
 
 

@@ -2,7 +2,6 @@
 
 from croupier.cards import DECK, Card
 from croupier.chance import Chance
-from croupier.errors import Refused
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.table import STAFF, Table
@@ -38,8 +37,6 @@ def players_only(table: Table, seat: str, topic: str) -> None:
 
 
 def between_coups(table: Table, topic: str) -> None:
-    if table.phase == "closed":
-        raise Refused(table.rules.cite("closing-check"), "the table is closed")
     if table.phase == "coup":
         table.refuse(topic, "a coup is in progress")
 

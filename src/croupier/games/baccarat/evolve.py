@@ -7,8 +7,18 @@ from croupier.cards import UNSEEN, Card, Order
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import PLAYER, Hand, result_text
-from croupier.games.baccarat.rules import Limit
-from croupier.games.baccarat.table import Laid, Offer, Person, Play, Posted, Shoe, Table, is_place
+from croupier.games.baccarat.table import (
+    STAFF,
+    Agreed,
+    Laid,
+    Offer,
+    Person,
+    Play,
+    Posted,
+    Shoe,
+    Table,
+    is_place,
+)
 from croupier.wire import replace
 
 BOARD = 120  # results kept: more than any eight-deck shoe has coups
@@ -112,7 +122,7 @@ def _last_hand(table: Table, event: e.LastHandAnnounced) -> Table:
 @on(e.ShoeEnded)
 def _shoe_ended(table: Table, event: e.ShoeEnded) -> Table:
     # The house's check is of the cards and holds; a player's is made before each game (TLGC 5.1).
-    kept = tuple(by for by in table.shoe.checked_by if by not in table.people)
+    kept = tuple(by for by in table.shoe.checked_by if by in STAFF)
     shoe = Shoe(event.number, table.shoe.size, checked_by=kept)
     return replace(table, shoe=shoe, phase="prepare")
 
@@ -180,8 +190,9 @@ def _limit_offered(table: Table, event: e.LimitOffered) -> Table:
 @on(e.LimitAgreed)
 def _limit_agreed(table: Table, event: e.LimitAgreed) -> Table:
     person = table.people[event.player]
-    limit = bounded(table.limit(event.player, event.bet), event.bound, event.amount)
-    person = replace(person, limits={**person.limits, event.bet: limit})
+    own = person.limits.get(event.bet, Agreed())
+    own = Agreed(event.amount, own.maximum) if event.bound == "minimum" else Agreed(own.minimum, event.amount)
+    person = replace(person, limits={**person.limits, event.bet: own})
     offers = _other_offers(table, event.player, event.bet, event.bound)
     return replace(table, people={**table.people, event.player: person}, offers=offers)
 
@@ -205,7 +216,7 @@ def _consented(table: Table, event: e.Consented) -> Table:
 
 @on(e.LimitSet)
 def _limit_set(table: Table, event: e.LimitSet) -> Table:
-    limit = bounded(table.notice.limits[event.bet], event.bound, event.amount)
+    limit = replace(table.notice.limits[event.bet], **{event.bound: event.amount})
     notice = replace(table.notice, limits={**table.notice.limits, event.bet: limit})
     return replace(table, notice=notice, posted=_other_posts(table, event.bet, event.bound))
 
@@ -325,11 +336,6 @@ def _coup_voided(table: Table, event: e.CoupVoided) -> Table:
 
 
 # Pieces of the above
-
-
-def bounded(limit: Limit, bound: Bound, amount: int) -> Limit:
-    """A limit with one of its bounds moved."""
-    return replace(limit, minimum=amount) if bound == "minimum" else replace(limit, maximum=amount)
 
 
 def _with_shoe(table: Table, **changes: Any) -> Table:

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.cards import in_words, show
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, point
+from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, point, point_said
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table
 
@@ -75,17 +75,15 @@ def standing(rules: Rules, player: tuple[Any, ...], banker: tuple[Any, ...]) -> 
 
 @on(e.PointsAnnounced)
 def _points_announced(table: Table, event: e.PointsAnnounced) -> Said:
-    return (
-        f"After the initial deal Player has {event.player} and Banker has {event.banker}",
-        table.rules.cite("announce"),
-    )
+    player, banker = point_said(event.player), point_said(event.banker)
+    return f"After the initial deal Player has {player} and Banker has {banker}", table.rules.cite("announce")
 
 
 @on(e.ResultAnnounced)
 def _result_announced(table: Table, event: e.ResultAnnounced) -> Said:
     assert table.play is not None
     why, clause = standing(table.rules, table.play.player, table.play.banker)
-    score = f"{event.player} to {event.banker}"
+    score = f"{point_said(event.player)} to {point_said(event.banker)}"
     result = (
         f"a tie, {score}" if event.winner == "tie" else f"{event.winner.title()} wins, Player {score} Banker"
     )

@@ -5,7 +5,8 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.desk import Run, between_coups, players_only, staff_only
 from croupier.games.baccarat.rules import Limit
-from croupier.games.baccarat.table import MOST, Offer, Posted, Table
+from croupier.games.baccarat.table import MOST, Offer, Posted, Table, by_seat
+from croupier.games.baccarat.wagers import shared
 
 NOTICE_SECONDS = 30 * 60  # TLGC 7.6b: half an hour
 
@@ -103,6 +104,17 @@ def may_report_partnership(table: Table, command: c.ReportPartnership) -> None:
 
 def report_partnership(run: Run, command: c.ReportPartnership) -> None:
     run.emit(e.PartnershipFound(command.players))
+    if run.table.phase == "wagers" and (cuts := _over_one_maximum(run.table, command.players)):
+        run.emit(e.WagersReduced(cuts))
+
+
+def _over_one_maximum(table: Table, players: tuple[str, ...]) -> tuple[e.Reduction, ...]:
+    """What partners have laid beyond what one player might, given back pro rata."""
+    cuts: list[e.Reduction] = []
+    for bet, limit in table.notice.limits.items():
+        wagers = [wager for wager in table.layout if wager.bet == bet and wager.seat in players]
+        cuts += shared(sorted(wagers, key=lambda wager: by_seat(wager.seat)), limit.maximum, limit.step)
+    return tuple(cuts)
 
 
 def _may_differ(table: Table, bet: str) -> None:

@@ -16,8 +16,8 @@ ALIASES: Final = {"TLGC": "001"}
 # The documents a rule set is played by, and the rulings where it leans on them.
 RULE_SETS: Final = {
     "simplified": ("000", "A1 A2 A3 B1 B2 B3 B11"),
-    "tasmanian": ("001", ""),
-    "federal": ("001", ""),
+    "tasmanian": ("001", "A1 A2 A3 B1 B4 B5 B6 B7 B8 B9 B10 B11"),
+    "federal": ("001", "A1 A2 A3 B1 B4 B5 B6 B7 B8 B9 B10 B11"),
     "classic": ("002", "A1 A2 A3 B1 B11 B12"),
 }
 

@@ -259,8 +259,9 @@ def limit_fault(bet: Bet, limit: Limit, unit: Unit) -> str | None:
     """Why no table could keep this limit (ruling A1), or None."""
     if not 0 < limit.minimum <= limit.maximum or limit.step <= 0:
         return "needs 0 < minimum ≤ maximum and a step above 0"
-    if limit.minimum % limit.step:
-        return f"minimum {unit.chips(limit.minimum)} is not a multiple of the step {unit.chips(limit.step)}"
+    for amount in (limit.minimum, limit.maximum):
+        if amount % limit.step:
+            return f"{unit.chips(amount)} is not a multiple of the step {unit.chips(limit.step)}"
     for odds in bet.odds:
         if not odds.whole_on(limit.step):
             return (

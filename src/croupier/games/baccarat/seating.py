@@ -16,8 +16,6 @@ def chips_range(table: Table) -> Range:
 
 
 def may_join(table: Table, command: c.Join) -> None:
-    if table.phase == "closed":
-        table.refuse("closing-check", "the table is closed")
     _known_seat(table, command.seat)
     if command.seat in table.people:
         table.refuse("places", f"seat {command.seat} is taken")
@@ -47,6 +45,8 @@ def may_leave(table: Table, command: c.Leave) -> None:
     players_only(table, command.seat, "places")
     if any(wager.seat == command.seat for wager in table.layout):
         table.refuse("closed", f"seat {command.seat} has a wager on the layout")
+    if is_place(command.seat) and any(place_of(wager.seat) == command.seat for wager in table.layout):
+        table.refuse("standing", f"a standing player has a wager on the layout with seat {command.seat}")
     if table.play and command.seat in table.play.holders.values():
         table.refuse("squeeze-refused", f"seat {command.seat} holds cards, which stay on the table")
     _round_not_begun(table)

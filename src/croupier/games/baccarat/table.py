@@ -21,12 +21,20 @@ HOUSE_NOTICE = {"main": (10, 1000, 1), "side": (5, 200, 1)}
 
 
 @plain
+class Agreed:
+    """Bounds the management and one player agreed on a bet; the notice holds where there is none."""
+
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+@plain
 class Person:
     """Someone at the table, seated or standing."""
 
     chips: int
     since: int  # the how-manieth to arrive
-    limits: Mapping[str, Limit] = field(default_factory=dict)  # agreed with the management (TLGC 7.2)
+    limits: Mapping[str, Agreed] = field(default_factory=dict)  # of its own, by bet (TLGC 7.2)
     advised: bool = False  # has laid an under-minimum wager before (TLGC 7.5)
 
 
@@ -161,9 +169,15 @@ class Table:
         return next((wager.stake for wager in self.layout if wager.seat == seat and wager.bet == bet), 0)
 
     def limit(self, seat: str, bet: str) -> Limit:
-        """The limits that bind a seat: its own, where agreed, or the notice's."""
-        person = self.people.get(seat)
-        return (person.limits.get(bet) if person else None) or self.notice.limits[bet]
+        """The limits that bind a seat: the notice's, save for bounds of its own."""
+        notice, person = self.notice.limits[bet], self.people.get(seat)
+        own = person.limits.get(bet) if person else None
+        if own is None:
+            return notice
+        # A notice changed past the bound agreed on does not undo it.
+        low = min(notice.minimum, own.maximum or notice.minimum) if own.minimum is None else own.minimum
+        high = max(notice.maximum, own.minimum or notice.maximum) if own.maximum is None else own.maximum
+        return Limit(low, high, notice.step)
 
     def seated(self) -> list[str]:
         """The occupied places, lowest first."""
@@ -214,6 +228,9 @@ def _check_notice(rules: Rules, notice: Notice) -> None:
             raise Refused("ruling A1", f"{bet.title}: {reason}")
         if name in rules.limits and notice.limits[name] != rules.limits[name]:
             raise Refused(rules.cite("limits"), f"the limits of {bet.title} are fixed by the rules")
+    for name, most in notice.liability.items():
+        if name in rules.bets and most < notice.limits[name].step:
+            raise Refused(rules.cite("liability"), f"the liability on {name} leaves no room for a wager")
     if unknown := {*notice.limits, *notice.liability} - set(rules.bets):
         raise Refused(
             rules.cite("bets"), f"the notice names {', '.join(sorted(unknown))}, which is not offered"

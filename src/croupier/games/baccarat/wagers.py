@@ -12,10 +12,10 @@ MOST_FREE_COUPS = 1000
 def stake_range(table: Table, seat: str, bet: str) -> Range:
     """What this seat may lay on this bet now, on top of what lies there."""
     limit, laid, chips = table.limit(seat, bet), table.laid(seat, bet), table.people[seat].chips
-    low, high = limit.step, chips
+    low, high = limit.step, min(chips, _left_to_partners(table, seat, bet))
     if not table.notice.judged_after:
         low = max(limit.minimum - laid, limit.step)
-        high = min(limit.maximum - laid, chips, _left_to_partners(table, seat, bet))
+        high = min(limit.maximum - laid, high)
     return Range(low, max(high, 0) // limit.step * limit.step, limit.step)
 
 
@@ -70,14 +70,16 @@ def reductions(table: Table) -> tuple[e.Reduction, ...]:
     cuts: list[e.Reduction] = []
     for bet, most in table.notice.liability.items():
         wagers = sorted((w for w in table.layout if w.bet == bet), key=lambda w: by_seat(w.seat))
-        if sum(w.stake for w in wagers) > most:
-            cuts += _shared(wagers, most, table.notice.limits[bet].step)
+        cuts += shared(wagers, most, table.notice.limits[bet].step)
     return tuple(cuts)
 
 
-def _shared(wagers: list[Laid], most: int, step: int) -> list[e.Reduction]:
+def shared(wagers: list[Laid], most: int, step: int) -> list[e.Reduction]:
+    """What each wager gives back so that together they are `most` at most, largest remainders first."""
     # In whole steps of the bet, so that what is left can still be paid in whole units (ruling A1).
     room, total = most // step, sum(wager.stake for wager in wagers)
+    if total <= most:
+        return []
     shares = [divmod(wager.stake * room, total) for wager in wagers]
     spare = room - sum(whole for whole, _ in shares)
     largest = sorted(range(len(wagers)), key=lambda at: -shares[at][1])[:spare]
