@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANKS, SUITS, Card, parse
 from croupier.errors import BadInput
-from croupier.games.baccarat import tableau
+from croupier.games.baccarat import narrate, tableau
 from croupier.games.baccarat.coup import POINTS, deal, due, pair, point, signature
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
@@ -163,3 +163,8 @@ def test_a_spoilt_tableau_is_named_in_one_line(spoilt: str, says: str) -> None:
         tableau.parse(spoilt)
     assert says in str(fault.value)
     assert "\n" not in str(fault.value)
+
+
+def test_tlgc_8_a_point_of_zero_is_announced_as_baccarat() -> None:
+    told = [said.sentence for said in narrate.explain("tasmanian", "Kh 9d Qs Ts")]
+    assert "After the initial deal Player has Baccarat and Banker has 9, TLGC 10.1" in told

@@ -13,7 +13,7 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Limit
-from croupier.games.baccarat.table import Laid, Notice, house_notice, new
+from croupier.games.baccarat.table import Agreed, Laid, Notice, house_notice, new
 from croupier.games.baccarat.views import view
 from croupier.games.baccarat.wagers import reductions, stake_range
 from croupier.wire import replace
@@ -119,7 +119,7 @@ def test_tlgc_7_2_a_marker_shows_everyone_the_limits_agreed() -> None:
     at = desk()
     agree(at, "2", "maximum", 5000)
     people = view(at.table, "3").people
-    assert people["2"].limits == {"player": limit(10, 5000)}
+    assert people["2"].limits == {"player": Agreed(maximum=at.units(5000))}
     assert people["1"].limits == {}
 
 
@@ -485,3 +485,38 @@ def test_ruling_a2_chips_are_conserved(
             at.do(c.FreeCoups("manager", 1), c.Deal("dealer"))
     at.do(c.FreeCoups("manager", 1), c.Deal("dealer"), *map(c.Leave, "123"))
     assert at.table.bank == UNIT.units(3000)
+
+
+def test_tlgc_7_2_agreeing_one_bound_leaves_the_other_to_the_notice() -> None:
+    at = desk()
+    agree(at, "1", "maximum", 5000)
+    post(at, chips=50)
+    at.do(put_in_force(HALF_AN_HOUR))
+    assert refuses(at, c.Wager("1", "player", at.units(10))) == "TLGC 7.1"
+    at.wager("1", "player", 50)
+
+
+def test_tlgc_7_2_a_changed_notice_does_not_undo_the_bound_agreed() -> None:
+    at = desk()
+    agree(at, "1", "maximum", 20)
+    post(at, chips=50)
+    at.do(put_in_force(HALF_AN_HOUR))
+    at.wager("1", "player", 20)
+    assert refuses(at, c.Wager("1", "player", at.units(1))) == "TLGC 7.1"
+
+
+@pytest.mark.parametrize("judged_after", [False, True])
+def test_tlgc_7_3_partners_over_one_maximum_when_found_get_the_excess_back(*, judged_after: bool) -> None:
+    at = desk(notice=notice(player=limit(10, 100), judged_after=judged_after))
+    at.wager("1", "player", 100)
+    at.wager("2", "player", 60)
+    at.do(c.ReportPartnership("inspector", ("1", "2")))
+    assert sum(wager.stake for wager in at.table.layout) == at.units(100)
+    assert refuses(at, c.Wager("2", "player", at.units(10))) == "TLGC 7.3"
+
+
+@pytest.mark.parametrize("most", [-100, 0, STEP - 1])
+def test_tlgc_7_3a_a_liability_without_room_for_a_wager_does_not_open(most: int) -> None:
+    with pytest.raises(Refused) as refusal:
+        new(TASMANIAN, notice=notice(liability={"player": most}))
+    assert refusal.value.rule == "TLGC 7.3b"

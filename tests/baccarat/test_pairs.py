@@ -191,6 +191,13 @@ def test_tlgc_15_5_a_coup_with_side_wagers_only_is_completed() -> None:
 # Settling it
 
 
+@pytest.mark.parametrize(("cards", "outcome"), [(MIXED, "win"), (NO_PAIR, "lose")])
+def test_tlgc_15_6_wins_or_loses_and_never_pushes(cards: str, outcome: str) -> None:
+    made = coup(cards, cards, "1 player-pair 10", "1 banker-pair 10", "2 player 10")
+    assert made.last(e.ResultAnnounced).winner == "tie"
+    assert [end for _, end, _ in paid(made)] == [outcome, outcome, "push"]
+
+
 def test_tlgc_15_6a_wins_on_a_pair_in_the_first_two_cards() -> None:
     made = coup(MIXED, NO_PAIR, "1 player-pair 10")
     assert paid(made)[0][1] == "win"

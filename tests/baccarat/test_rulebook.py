@@ -221,8 +221,8 @@ def test_sections_may_be_cited_whole_and_inventions_are_noticed() -> None:
     ("name", "first", "size"),
     [
         ("simplified", "000 1.1", 34),
-        ("tasmanian", "TLGC 1", 178),
-        ("federal", "TLGC 1", 178),
+        ("tasmanian", "TLGC 1", 190),
+        ("federal", "TLGC 1", 190),
         ("classic", "002 1", 18),
         ("000", "000 1.1", 27),
         ("001", "TLGC 1", 178),

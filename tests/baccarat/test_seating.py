@@ -165,3 +165,11 @@ def test_tlgc_6_4_standing_players_neither_check_nor_cut_the_cards() -> None:
     assert refuses(at, c.Cut("1.1", 100)) == "TLGC 5.3"
     prepare(at)
     assert at.last(e.CardsCut).by == "1"
+
+
+def test_tlgc_6_4_the_seated_player_stays_while_a_standing_one_has_a_wager() -> None:
+    at = desk(seats="3 3.1")
+    at.wager("3.1", "player", 20)
+    assert refuses(at, c.Leave("3")) == "TLGC 6.4"
+    at.do(c.Withdraw("3.1", "player"), c.Leave("3"))
+    assert at.table.seated() == []

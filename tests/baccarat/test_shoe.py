@@ -114,9 +114,15 @@ def test_tlgc_4_3_play_ends_with_a_check_of_the_cards() -> None:
     assert refuses(at, c.Close("inspector", imperfect=(JOKERS[0],))) == "TLGC 4.3"
     closing = at.do(c.Close("inspector", missing=parse("9h")))
     assert closing == [e.TableClosed("inspector", parse("9h"), ())]
-    for late in (c.Join("4", 1000), c.BuyIn("1", 1000), c.Close("inspector")):
+    for late in (
+        c.Join("4", 1000),
+        c.BuyIn("1", 1000),
+        c.Close("inspector"),
+        c.Deal("dealer"),
+        c.FreeCoups("manager", 1),
+    ):
         assert refuses(at, late) == "TLGC 4.3"
-    assert refuses(at, c.Deal("dealer")) == "TLGC 9.4"
+    at.do(c.Leave("1"))
 
 
 def test_tlgc_4_3_play_does_not_end_over_a_wager_or_a_coup() -> None:
@@ -416,3 +422,11 @@ def test_ruling_a3_a_recorded_shoe_holds_the_cards_of_the_table() -> None:
     short = RecordedShoe([tuple(map(Card, DECK))])
     with pytest.raises(BadInput, match="does not hold the 416 cards"):
         seated(short)
+
+
+def test_tlgc_5_1_a_players_check_counts_for_one_game_even_if_the_player_left() -> None:
+    at = unprepared(prechecked=False)
+    at.do(c.CheckCards("dealer"), c.CheckCards("2"), c.Leave("2"))
+    prepare(at)
+    finish_shoe(at)
+    assert refuses(at, c.Shuffle("dealer")) == "TLGC 5.1"
