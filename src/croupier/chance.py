@@ -92,15 +92,13 @@ def fisher_yates(cards: Sequence[Card], source: Iterator[int], bits: int = WORD_
     thrown away whose low part is under 2**bits % bound, which is worth working out only under bound.
     """
     order = list(cards)
-    span = 1 << bits
-    last = 1
+    low, last = (1 << bits) - 1, len(order)
     for last, word in zip(range(len(order) - 1, 0, -1), source):  # noqa: B905
-        bound = last + 1
-        product = word * bound
-        while product % span < bound and product % span < span % bound:
-            product = next(source) * bound
+        product = word * (last + 1)
+        while product & low <= last and product & low < (low + 1) % (last + 1):
+            product = next(source) * (last + 1)
         pick = product >> bits
         order[last], order[pick] = order[pick], order[last]
-    if last != 1:
+    if last > 1:
         raise BadInput("the source of randomness ran dry")
     return tuple(order)

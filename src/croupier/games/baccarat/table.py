@@ -181,7 +181,7 @@ class Table:
 
     def seated(self) -> list[str]:
         """The occupied places, lowest first."""
-        return sorted((seat for seat in self.people if is_place(seat)), key=int)
+        return sorted(filter(is_place, self.people), key=int)
 
     def chips(self) -> int:
         """Everything there is: seats, layout and bank (ruling A2)."""
@@ -237,8 +237,7 @@ def _check_notice(rules: Rules, notice: Notice) -> None:
         )
 
 
-def is_place(seat: str) -> bool:
-    return seat.isdecimal()
+is_place = str.isdecimal  # `3` is a place, `3.1` stands behind it, `dealer` is staff
 
 
 def place_of(seat: str) -> str:
