@@ -20,6 +20,7 @@ from croupier.games.baccarat.coup import (
     signature,
 )
 from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.settlement import at_risk
 from croupier.games.baccarat.tableau import Tableau
 from croupier.games.baccarat.tablelog import LoggedCoup, LoggedWager, read_log
 from croupier.money import in_decimals
@@ -151,10 +152,10 @@ class Audit:
         """The clause of a settlement, the amounts that may come back by it, and why."""
         paid, multiple = bet.pay(ended), bet.multiple(ended)
         limit = self._limits.get(bet.name)
-        over = max(wager.stake - limit.high, 0) if limit else 0
+        over = wager.stake - at_risk(wager.stake, limit.high) if limit else 0
         if limit and over and "over-maximum" in self.rules.clauses:
-            at_risk = f"only {limit.high} was at risk"
-            return self.rules.cite("over-maximum"), [limit.high * multiple + over], at_risk
+            counted = f"only {limit.high} was at risk"
+            return self.rules.cite("over-maximum"), [limit.high * multiple + over], counted
         amounts = [wager.stake * multiple]
         if limit and wager.stake < limit.low and "under-minimum" in self.rules.clauses:
             # A log does not say whether the owner had been advised (ruling B7), so either will do.

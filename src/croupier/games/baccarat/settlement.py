@@ -16,21 +16,26 @@ def under_minimum(table: Table) -> list[Laid]:
 
 def _payment(table: Table, wager: Laid, coup: Signature) -> Payment:
     due = table.rules.bets[wager.bet].pay(coup)
-    at_risk, clause = _at_risk(table, wager)
-    if not at_risk:
+    risked, clause = _risked(table, wager)
+    if not risked:
         return Payment(wager.seat, wager.bet, wager.stake, 0, wager.stake, "push", clause)
-    back = wager.stake - at_risk + due.returned(at_risk)
-    return Payment(wager.seat, wager.bet, wager.stake, at_risk, back, due.outcome, due.clause)
+    back = wager.stake - risked + due.returned(risked)
+    return Payment(wager.seat, wager.bet, wager.stake, risked, back, due.outcome, due.clause)
 
 
-def _at_risk(table: Table, wager: Laid) -> tuple[int, str]:
+def at_risk(stake: int, maximum: int) -> int:
+    """How much of a stake counts: up to the maximum and no more (TLGC 7.4)."""
+    return min(stake, maximum)
+
+
+def _risked(table: Table, wager: Laid) -> tuple[int, str]:
     """How much of a wager counts, and by which clause where that is not all of it (ruling B7)."""
     if not table.notice.judged_after:
         return wager.stake, ""
     if _too_small(table, wager):
         advised = table.people[wager.seat].advised
         return (0 if advised else wager.stake), table.rules.cite("under-minimum")
-    return min(wager.stake, table.limit(wager.seat, wager.bet).maximum), table.rules.cite("over-maximum")
+    return at_risk(wager.stake, table.limit(wager.seat, wager.bet).maximum), table.rules.cite("over-maximum")
 
 
 def _too_small(table: Table, wager: Laid) -> bool:
