@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pydantic import TypeAdapter, ValidationError
 
 T = TypeVar("T")
+LONGEST_PLACE = 80  # as much of a field's name as an error repeats
 
 _adapters: dict[type, Any] = {}
 _replacers: dict[type, Callable[[Any, dict[str, Any]], Any]] = {}
@@ -91,7 +92,11 @@ def read_tagged(kinds: Iterable[type[T]], data: Any) -> T:
     cls: type[T] | None = by_name(tuple(kinds)).get(data["kind"])
     if cls is None:
         raise BadInput(f"unknown kind {data['kind']!r}")
-    return read(cls, canonical({key: value for key, value in data.items() if key != "kind"}))
+    try:
+        text = canonical({key: value for key, value in data.items() if key != "kind"})
+    except (ValueError, RecursionError):
+        raise BadInput(f"{data['kind']}: holds a number or a depth that JSON does not know") from None
+    return read(cls, text)
 
 
 def schema(cls: type) -> dict[str, Any]:
@@ -101,12 +106,18 @@ def schema(cls: type) -> dict[str, Any]:
 
 def tagged_schema(kinds: Iterable[type]) -> dict[str, Any]:
     """The JSON Schema of any one of several kinds."""
-    return {"oneOf": [_with_kind(schema(cls), cls.__name__) for cls in kinds]}
+    shapes: list[dict[str, Any]] = []
+    shared: dict[str, Any] = {}
+    for cls in kinds:
+        shape = schema(cls)
+        shared |= shape.pop("$defs", {})
+        shapes.append(_with_kind(shape, cls.__name__))
+    return {"oneOf": shapes, "$defs": shared}
 
 
 def first_fault(fault: "ValidationError") -> str:
     error = fault.errors(include_url=False)[0]
-    place = ".".join(map(str, error["loc"])) or "the value"
+    place = " ".join(".".join(map(str, error["loc"])).split())[:LONGEST_PLACE] or "the value"
     return f"{place}: {error['msg'][:1].lower()}{error['msg'][1:]}"
 
 

@@ -205,7 +205,6 @@ def test_the_simplified_table_explains_itself_by_000() -> None:
     assert "Banker has 5, Player's third card is a 4: Banker draws, 000 3.3c" in sentences
 
 
-@pytest.mark.xfail(reason="DESIGN: the sentence for several wagers ends in no clause")
 def test_a_settlement_of_several_wagers_ends_in_a_clause() -> None:
     several = [m for m in moments() if isinstance(m.event, e.Settled) and len(m.event.payments) > 1]
     assert several
@@ -284,20 +283,17 @@ def test_tlgc_14_a_misplaced_card_in_words(to: tuple[Hand, ...], clause_id: str)
     assert sentence.endswith(f" in error: it is {owner}'s card, {clause_id}")
 
 
-@pytest.mark.xfail(reason="the hands are called Player and Banker, in capitals, in every other sentence")
 def test_tlgc_14_a_misplaced_card_names_the_hand_as_ever() -> None:
     (sentence,) = said(SIX_CARDS, e.CardMisplaced, lambda made: put(made, *INITIAL, "banker"))
     assert sentence.startswith("The four of spades was put before Banker in error")
 
 
-@pytest.mark.xfail(reason="TLGC 9.3b: who takes the cards after a refusal has the next highest wager")
 def test_tlgc_9_3b_cards_passed_on_are_not_said_to_go_to_the_highest_wager() -> None:
     passed = next(m for m in session().moments() if isinstance(m.event, e.CardsPassed))
     assert passed.event == e.CardsPassed("player", "2")  # seat 1, with more at stake, refused
     assert explain(*passed).endswith("TLGC 9.3b")
 
 
-@pytest.mark.xfail(reason="TLGC 14.2: the third card laid aside in excess is not Player's first")
 def test_tlgc_14_2_several_cards_in_excess_in_words() -> None:
     made = Witnessed(desk(cards=NATURAL))
     made.wager("1", "player", 10)

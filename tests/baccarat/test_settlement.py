@@ -263,7 +263,6 @@ def test_tlgc_7_5_a_wager_that_the_liability_cut_below_the_minimum_is_not_its_ow
     assert made.events(e.Advised) == []
 
 
-@pytest.mark.xfail(reason="TLGC 7.5: a wager laid below the minimum escapes when the liability reduces it")
 def test_tlgc_7_5_a_wager_laid_below_the_minimum_stays_so_when_reduced() -> None:
     notice = lenient(liability={"player": 20 * 100})
     made = coup(PLAYER_WINS, "1 player 4", "2 player 200", notice=notice)
@@ -326,7 +325,6 @@ def test_ruling_a1_a_larger_step_mends_a_coarse_unit() -> None:
     assert made.chips("1") == "1038"
 
 
-@pytest.mark.xfail(reason="ruling A1: a maximum between two steps puts a fraction of a unit at risk")
 def test_ruling_a1_a_maximum_between_two_steps_does_not_open() -> None:
     with pytest.raises(Refused) as refusal:
         new(load_rules("tasmanian"), notice=lenient(banker=Limit(200, 2010, 20)))

@@ -531,7 +531,6 @@ def test_tlgc_14_2_of_a_squeezed_physical_shoe_the_excess_card_is_named_when_tur
     assert made.table.shoe.drawn == 4
 
 
-@pytest.mark.xfail(reason="TLGC 14.5: a physical shoe that runs out under a squeeze cannot be reported")
 def test_tlgc_14_5_of_a_squeezed_physical_shoe_that_runs_out() -> None:
     made = bet(squeezed(physical("2s 3s 5h Kh", left=8)), "1 player 10", "2 banker 10")
     made.deal()

@@ -157,15 +157,17 @@ def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
 def _wagers_reduced(table: Table, event: e.WagersReduced) -> Table:
     over = {(cut.seat, cut.bet): cut.excess for cut in event.cuts}
     layout = tuple(
-        Laid(wager.seat, wager.bet, wager.stake - over[wager.seat, wager.bet], reduced=True)
-        if (wager.seat, wager.bet) in over
-        else wager
+        _cut_back(wager, over[wager.seat, wager.bet]) if (wager.seat, wager.bet) in over else wager
         for wager in table.layout
     )
     people = table.people
     for cut in event.cuts:
         people = _credited(people, cut.seat, cut.excess)
     return replace(table, people=people, layout=tuple(wager for wager in layout if wager.stake))
+
+
+def _cut_back(wager: Laid, excess: int) -> Laid:
+    return replace(wager, stake=wager.stake - excess, given_back=wager.given_back + excess)
 
 
 @on(e.WagersRemoved)

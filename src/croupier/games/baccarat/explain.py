@@ -39,7 +39,10 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Said:
             "non-betting"
         )
     if event.source == "excess":
-        return f"{_named(event.hand)}'s first card is the one drawn in excess", table.rules.cite("excess")
+        which = "next" if play.player else "first"
+        return f"{_named(event.hand)}'s {which} card is one drawn in excess before", table.rules.cite(
+            "excess"
+        )
     if len(play.player) < 2 or len(play.banker) < 2:
         count = len(play.player) + len(play.banker) + 1
         card = in_words(event.card) if event.up else "a card face down"
@@ -92,8 +95,8 @@ def _result_announced(table: Table, event: e.ResultAnnounced) -> Said:
 
 @on(e.CardMisplaced)
 def _card_misplaced(table: Table, event: e.CardMisplaced) -> Said:
-    put = f"{in_words(event.card)} was put before {_named(event.dealt_to)} in error".capitalize()
-    return f"{put}: {_goes(event.ruled_to)}", event.clause
+    card = in_words(event.card).capitalize()
+    return f"{card} was put before {_named(event.dealt_to)} in error: {_goes(event.ruled_to)}", event.clause
 
 
 @on(e.CardFoundFaceUp)
@@ -127,10 +130,11 @@ def _card_turned(table: Table, event: e.CardTurned) -> Said:
 
 @on(e.CardsPassed)
 def _cards_passed(table: Table, event: e.CardsPassed) -> Said:
-    return (
-        f"Seat {event.seat} has the highest wager on {_named(event.hand)} and takes its cards",
-        table.rules.cite("squeeze-order"),
-    )
+    assert table.play is not None
+    refused = event.hand in table.play.refused
+    rank, topic = ("next highest", "squeeze-refused") if refused else ("highest", "squeeze-order")
+    takes = f"has the {rank} wager on {_named(event.hand)} and takes its cards"
+    return f"Seat {event.seat} {takes}", table.rules.cite(topic)
 
 
 @on(e.CardsRefused)
@@ -155,15 +159,16 @@ def _coup_began(table: Table, event: e.CoupBegan) -> Said:
 def _settled(table: Table, event: e.Settled) -> Said:
     if not event.payments:
         return "No wager lies on the table to be settled", table.rules.cite("result")
-    parts = [f"{payment_said(table.rules, payment)}" for payment in event.payments]
-    return "; ".join(parts), "each by the clause named" if len(parts) > 1 else event.payments[0].clause
+    *others, last = event.payments
+    parts = [f"{payment_said(table.rules, payment)} ({payment.clause})" for payment in others]
+    return "; ".join([*parts, payment_said(table.rules, last)]), last.clause
 
 
 def payment_said(rules: Rules, payment: e.Payment) -> str:
     """One wager's end in words."""
     stake, back = rules.unit.chips(payment.stake), rules.unit.chips(payment.returned)
     verdict = {"win": f"wins, {back} comes back", "push": "is returned", "lose": "loses"}[payment.outcome]
-    return f"seat {payment.seat}'s {stake} on {payment.bet} {verdict} ({payment.clause})"
+    return f"seat {payment.seat}'s {stake} on {payment.bet} {verdict}"
 
 
 @on(e.CoupVoided)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from croupier.cards import UNSEEN
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
@@ -21,7 +22,7 @@ from croupier.games.baccarat.dealing import (
     void,
 )
 from croupier.games.baccarat.desk import Run, staff_only
-from croupier.games.baccarat.table import Table
+from croupier.games.baccarat.table import Play, Table
 
 
 def may_draw(table: Table, command: c.Draw) -> None:
@@ -114,8 +115,8 @@ def report_face_up(run: Run, command: c.ReportFaceUp) -> None:
 
 
 def may_report_short_shoe(table: Table, command: c.ReportShortShoe) -> None:
-    _reported(table, command.seat, "short-shoe")
-    if table.phase != "coup" or table.due() is None:
+    _reported_by(table, command.seat, "short-shoe")
+    if table.play is None or not (_unseen(table.play) or table.due()):
         table.refuse("short-shoe", "no hand needs a card")
     if table.shoe.order and table.shoe.remaining:
         table.refuse("short-shoe", f"{table.shoe.remaining} cards are left in the shoe")
@@ -129,9 +130,7 @@ def report_short_shoe(run: Run, command: c.ReportShortShoe) -> None:
 
 
 def may_report_order_lost(table: Table, command: c.ReportOrderLost) -> None:
-    if not table.rules.conduct.irregularities:
-        table.refuse("order-lost", "the rulebook has no rule for irregularities")
-    staff_only(table, command.seat, "inspector", "order-lost")
+    _reported_by(table, command.seat, "order-lost")
     if table.phase != "coup":
         table.refuse("order-lost", "no coup is in progress")
 
@@ -140,10 +139,19 @@ def report_order_lost(run: Run, command: c.ReportOrderLost) -> None:
     void(run, run.table.rules.cite("order-lost"))
 
 
-def _reported(table: Table, seat: str, topic: str) -> None:
+def _unseen(play: Play) -> bool:
+    """Whether a card thought to have come out of a physical shoe has still to be turned."""
+    return UNSEEN in play.player + play.banker
+
+
+def _reported_by(table: Table, seat: str, topic: str) -> None:
     if not table.rules.conduct.irregularities:
         table.refuse(topic, "the rulebook has no rule for irregularities")
     staff_only(table, seat, "inspector", topic)
+
+
+def _reported(table: Table, seat: str, topic: str) -> None:
+    _reported_by(table, seat, topic)
     if table.phase not in ("wagers", "coup"):
         table.refuse(topic, "no shoe is in play")
     if squeeze.turner(table):

@@ -39,5 +39,5 @@ def _risked(table: Table, wager: Laid) -> tuple[int, str]:
 
 
 def _too_small(table: Table, wager: Laid) -> bool:
-    late = table.notice.judged_after and not wager.reduced
-    return late and wager.stake < table.limit(wager.seat, wager.bet).minimum
+    laid = wager.stake + wager.given_back
+    return table.notice.judged_after and laid < table.limit(wager.seat, wager.bet).minimum

@@ -45,7 +45,7 @@ class Laid:
     seat: str
     bet: str
     stake: int
-    reduced: bool = False  # cut back to the collective liability; not an under-minimum wager
+    given_back: int = 0  # of what was laid, to keep within the collective liability
 
 
 @plain
