@@ -133,3 +133,20 @@ def cut_order(seated: Sequence[int], places: int, last_cut: int | None) -> list[
         if place in seated:
             order.append(place)
     return order
+
+
+def pair_kind(first: str, second: str) -> str:
+    """001, section 15.1, in its own words."""
+    if first[0] != second[0]:
+        return "none"
+    if first[1] == second[1]:
+        return "perfect"
+    colours = {"s": "black", "c": "black", "h": "red", "d": "red"}
+    return "coloured" if colours[first[1]] == colours[second[1]] else "mixed"
+
+
+def signature(cards: Sequence[str], banker_draws: BankerDraws) -> tuple[int, int, int, int, str, str]:
+    """What a coup dealt from these six cards comes to."""
+    player, banker = coup(cards, banker_draws)
+    kinds = pair_kind(player[0], player[1]), pair_kind(banker[0], banker[1])
+    return point(player), point(banker), len(player), len(banker), *kinds

@@ -12,7 +12,7 @@ SRC = Path(croupier.__file__).parent
 ROOMS = [
     ["cli"],
     ["bots"],
-    ["schemas"],
+    ["exact"],
     ["games"],
     ["record"],
     ["game"],

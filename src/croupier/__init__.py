@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from croupier.bots.deal import Dealt, deal
     from croupier.cards import Card
     from croupier.chance import PhysicalShoe, RecordedShoe, VirtualShoe
+    from croupier.exact.odds import Diff, OddsSheet, diff, odds
     from croupier.game import Game, Option, Range, load_game, schemas
     from croupier.games.baccarat.audit_file import Audited, audit
     from croupier.games.baccarat.narrate import Explained, explain
@@ -23,9 +24,11 @@ _HOMES = {
     "Card": "cards",
     "Clause": "games.baccarat.rulebook",
     "Dealt": "bots.deal",
+    "Diff": "exact.odds",
     "Explained": "games.baccarat.narrate",
     "Game": "game",
     "Odds": "money",
+    "OddsSheet": "exact.odds",
     "Option": "game",
     "PhysicalShoe": "chance",
     "Range": "game",
@@ -36,9 +39,11 @@ _HOMES = {
     "VirtualShoe": "chance",
     "audit": "games.baccarat.audit_file",
     "deal": "bots.deal",
+    "diff": "exact.odds",
     "explain": "games.baccarat.narrate",
     "load_game": "game",
     "load_rules": "games.baccarat.rulefile",
+    "odds": "exact.odds",
     "replay": "record",
     "roads": "games.baccarat.roads",
     "rulebook": "games.baccarat.rulebook",
@@ -51,9 +56,11 @@ __all__ = [
     "Card",
     "Clause",
     "Dealt",
+    "Diff",
     "Explained",
     "Game",
     "Odds",
+    "OddsSheet",
     "Option",
     "PhysicalShoe",
     "Range",
@@ -65,9 +72,11 @@ __all__ = [
     "VirtualShoe",
     "audit",
     "deal",
+    "diff",
     "explain",
     "load_game",
     "load_rules",
+    "odds",
     "replay",
     "roads",
     "rulebook",

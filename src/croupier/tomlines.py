@@ -1,8 +1,21 @@
-"""Where in a TOML file a value stands, which the parser does not tell."""
+"""What is wrong with a TOML document, and on which line of its file, which the parser does not tell."""
 
 import re
 
 Where = tuple[str | int, ...]  # keys, and row numbers within an array
+
+
+class Fault(Exception):
+    """What is wrong with a document, and where in it."""
+
+    def __init__(self, path: Where, reason: str) -> None:
+        super().__init__(reason)
+        self.path = path
+
+
+def expect(holds: bool, path: Where, otherwise: str) -> None:
+    if not holds:
+        raise Fault(path, otherwise)
 
 
 def line_of(path: Where, text: str) -> int:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, UNSEEN, Card, parse, show
 from croupier.chance import PhysicalShoe
-from croupier.errors import BadInput
+from croupier.errors import BadInput, Refused
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.decide import decide
@@ -435,6 +435,21 @@ def told(cards: list[Card], shown: int) -> list[Any]:
         assert turning is not None
         made.do(c.TurnCard(turning[1]))
     return known(made)
+
+
+@pytest.mark.xfail(reason="TLGC 9.3: the refusal of a short shoe tells whether a natural lies face down")
+def test_tlgc_9_3_a_refusal_gives_no_card_away() -> None:
+    for report in (c.ReportExcess, c.ReportFaceUp, c.ReportShortShoe):
+        assert why_not(NATURAL, report("inspector")) == why_not(SIX_CARDS, report("inspector"))
+
+
+def why_not(cards: str, command: c.Command) -> str:
+    """What is said to a command while these cards lie face down."""
+    made = bet(squeezing(cards), "1 player 10")
+    made.deal()
+    with pytest.raises(Refused) as refusal:
+        decide(made.table, command, made.chance)
+    return str(refusal.value)
 
 
 # A physical shoe

@@ -6,7 +6,9 @@ import typer
 
 from croupier.cli.audit import audit
 from croupier.cli.deal import deal
+from croupier.cli.diff import diff
 from croupier.cli.explain import explain
+from croupier.cli.odds import odds
 from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
@@ -21,7 +23,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (deal, replay, audit, rulebook, explain, roads):
+for command in (deal, replay, audit, rulebook, explain, roads, odds, diff):
     app.command()(command)
 
 

@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from croupier.errors import BadInput
 from croupier.games.baccarat import tableau
-from croupier.games.baccarat.bets import ASKABLE, Bet, Row
+from croupier.games.baccarat.bets import Bet
+from croupier.games.baccarat.bettext import BetText
 from croupier.games.baccarat.rules import Betting, Conduct, Limit, Rules, Seating, ShoeProcedure
-from croupier.money import Odds, Unit
-from croupier.tomlines import Where, line_of
+from croupier.money import Unit
+from croupier.tomlines import Fault, Where, expect, line_of
 from croupier.wire import adapter, plain
 
 BUILT_IN = ("simplified", "tasmanian", "federal", "classic")
@@ -26,17 +27,6 @@ class Decks:
     count: int
     least: int
     most: int
-
-
-@plain
-class BetText:
-    title: str
-    clause: str
-    pays: tuple[dict[str, Any], ...]
-    push: tuple[dict[str, Any], ...] = ()
-    hand: Literal["player", "banker"] | None = None
-    side: bool = False
-    min_decks: int = 1
 
 
 @plain
@@ -57,14 +47,6 @@ class Document:
     limits: dict[str, Limit] | None = None
     clauses: dict[str, str] | None = None
     offer: tuple[str, ...] | None = None
-
-
-class Fault(Exception):
-    """What is wrong with a document, and where in it."""
-
-    def __init__(self, path: Where, reason: str) -> None:
-        super().__init__(reason)
-        self.path = path
 
 
 def load_rules(source: str | Path) -> Rules:
@@ -178,40 +160,31 @@ def _shaped(source: Mapping[str, Any]) -> Document:
 def _check_numbers(document: Document) -> None:
     decks, shoe, seating = document.decks, document.shoe, document.seating
     cited = (document.clauses or {}).get("decks", document.document)
-    _expect(
-        1 <= decks.least <= decks.most <= MOST_DECKS, ("decks",), f"needs 1 ≤ least ≤ most ≤ {MOST_DECKS}"
-    )
-    _expect(
+    expect(1 <= decks.least <= decks.most <= MOST_DECKS, ("decks",), f"needs 1 ≤ least ≤ most ≤ {MOST_DECKS}")
+    expect(
         decks.least <= decks.count <= decks.most,
         ("decks", "count"),
         f"{decks.count} decks: {cited} allows {decks.least} to {decks.most}",
     )
     cards = 52 * decks.count
-    _expect(0 <= shoe.cut <= cards // 2, ("shoe", "cut"), f"must be 0 to {cards // 2}, half the cards")
-    _expect(0 <= shoe.marker < cards, ("shoe", "marker"), f"must be 0 to {cards - 1}")
-    _expect(
+    expect(0 <= shoe.cut <= cards // 2, ("shoe", "cut"), f"must be 0 to {cards // 2}, half the cards")
+    expect(0 <= shoe.marker < cards, ("shoe", "marker"), f"must be 0 to {cards - 1}")
+    expect(
         4 <= shoe.start <= cards, ("shoe", "start"), f"must be 4 to {cards}: a coup takes at least four cards"
     )
-    _expect(
+    expect(
         bool(seating.places) and all(1 <= places <= 16 for places in seating.places),
         ("seating", "places"),
         "lists the numbers of places a table may have, each 1 to 16",
     )
-    _expect(0 <= seating.least <= max(seating.places), ("seating", "least"), "must not exceed the places")
-    _expect(0 <= seating.standing <= 9, ("seating", "standing"), "must be 0 to 9")
-    _expect(bool(document.bets), ("bets",), "a table needs at least one bet")
+    expect(0 <= seating.least <= max(seating.places), ("seating", "least"), "must not exceed the places")
+    expect(0 <= seating.standing <= 9, ("seating", "standing"), "must be 0 to 9")
+    expect(bool(document.bets), ("bets",), "a table needs at least one bet")
     for name in document.offer or ():
-        _expect(name in document.bets, ("offer",), f"no bet is called {name!r}")
+        expect(name in document.bets, ("offer",), f"no bet is called {name!r}")
 
 
 def _bet(name: str, text: BetText, document: Document) -> Bet:
-    path: Where = ("bets", name)
-    _expect(
-        re.fullmatch(r"[a-z][a-z0-9-]*", name) is not None,
-        path,
-        "a bet's name is small letters, digits and dashes",
-    )
-    _expect(bool(text.pays), (*path, "pays"), "needs at least one row that pays")
     if document.decks.count < text.min_decks:
         cited = (document.clauses or {}).get("decks", document.document)
         raise Fault(
@@ -219,39 +192,16 @@ def _bet(name: str, text: BetText, document: Document) -> Bet:
             f"{text.title} needs {text.min_decks} decks or more, not {document.decks.count} ({cited}): "
             "use more decks, or leave it out of `offer`",
         )
-    rows = [_row((*path, "push", n), row, text.clause, push=True) for n, row in enumerate(text.push)]
-    rows += [_row((*path, "pays", n), row, text.clause, push=False) for n, row in enumerate(text.pays)]
-    return Bet(name, text.title, text.hand, text.side, text.min_decks, text.clause, tuple(rows))
-
-
-def _row(path: Where, row: dict[str, Any], clause: str, *, push: bool) -> Row:
-    row = dict(row)
-    cited = row.pop("clause", clause)
-    odds = row.pop("odds", None)
-    _expect(isinstance(cited, str), (*path, "clause"), "is text")
-    _expect(push == (odds is None), path, "a push has no odds" if push else 'needs odds, as in odds = "1:1"')
-    when = {feature: _answers((*path, feature), feature, asked) for feature, asked in row.items()}
-    _expect(bool(when), path, 'needs a condition, as in result = "banker"')
-    return Row(when, None if push else _as((*path, "odds"), Odds.parse, str(odds)), cited)
-
-
-def _answers(path: Where, feature: str, asked: Any) -> frozenset[Any]:
-    if feature not in ASKABLE:
-        raise Fault(path, f"no such feature of a coup; there is {', '.join(ASKABLE)}")
-    answers = asked if isinstance(asked, list) else [asked]
-    for answer in answers:
-        known = not isinstance(answer, bool | float) and answer in ASKABLE[feature]
-        _expect(known, path, f"{answer!r} is not one of {', '.join(map(str, ASKABLE[feature]))}")
-    return frozenset(answers)
+    return text.bet(name)
 
 
 def _limit(name: str, bets: Mapping[str, Bet], unit: Unit, text: Limit) -> Limit:
     """A document's limits are in chips; a table's are in units."""
     path: Where = ("limits", name)
-    _expect(name in bets, path, f"no bet is called {name!r}")
+    expect(name in bets, path, f"no bet is called {name!r}")
     limit = Limit(*(amount * unit.per_chip for amount in (text.minimum, text.maximum, text.step)))
     reason = limit_fault(bets[name], limit, unit)
-    _expect(reason is None, path, reason or "")
+    expect(reason is None, path, reason or "")
     return limit
 
 
@@ -280,11 +230,6 @@ def _as(path: Where, convert: Any, text: str) -> Any:
         return convert(text)
     except BadInput as fault:
         raise Fault(path, str(fault)) from None
-
-
-def _expect(holds: bool, path: Where, otherwise: str) -> None:
-    if not holds:
-        raise Fault(path, otherwise)
 
 
 def _dotted(path: Where) -> str:

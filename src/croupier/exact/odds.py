@@ -1,0 +1,204 @@
+"""Exact odds of a rule set from any shoe: what `croupier odds` and `croupier diff` print."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from croupier.cards import DECK, RANKS, Card, face, parse
+from croupier.errors import BadInput
+from croupier.exact.distribution import Distribution, distribution
+from croupier.exact.prices import elsewhere, price, rounded_edge
+from croupier.exact.shoes import Composition, composed, full
+from croupier.games.baccarat.bets import Bet
+from croupier.games.baccarat.rulefile import load_rules
+from croupier.games.baccarat.rules import Rules
+from croupier.wire import plain
+
+CHIPS = (1, 2, 5, 10, 20, 25, 50, 100)  # stakes of one chip for which rounding is shown
+OUTCOMES = ("player", "banker", "tie")
+
+
+@plain
+class Outcome:
+    count: str  # exact, as a decimal string: it may pass what a JSON reader keeps
+    probability: float
+
+
+@plain
+class BetOdds:
+    """`edge` is the house's on a unit staked, `hit` how often the bet wins."""
+
+    title: str
+    edge: float
+    edge_exact: str
+    sd: float
+    hit: float
+    rounded: Mapping[
+        str, float
+    ]  # the edge on a single chip of each size, winnings rounded down to whole chips
+
+
+@plain
+class OddsSheet:
+    ruleset: str
+    decks: int | None  # None: not a shoe of whole decks
+    cards: int
+    total: str
+    outcomes: Mapping[str, Outcome]
+    bets: Mapping[str, BetOdds]
+    elsewhere: Mapping[str, BetOdds]  # bets that players know from other tables
+    removal: Mapping[str, Mapping[str, float]]  # by rank: what removing one card adds to each bet's edge
+
+
+def odds(
+    rules: str | Path | Rules,
+    *,
+    decks: int | None = None,
+    removed: str | Iterable[Card] = (),
+    remaining: Mapping[Card, int] | None = None,
+) -> OddsSheet:
+    """Exact odds from a full shoe less what was removed, or from exactly what remains.
+
+    >>> odds("tasmanian", decks=8).outcomes["tie"].count
+    '475627426473216'
+    """
+    rules = rules if isinstance(rules, Rules) else load_rules(rules)
+    shoe, whole = _shoe(rules, decks, removed, remaining)
+    coups = distribution(rules.tableau, shoe)
+    return OddsSheet(
+        ruleset=rules.name,
+        decks=whole,
+        cards=shoe.cards,
+        total=str(coups.total),
+        outcomes={name: _outcome(coups, name) for name in OUTCOMES},
+        bets={name: bet_odds(bet, coups) for name, bet in rules.bets.items()},
+        elsewhere={name: bet_odds(bet, coups) for name, bet in elsewhere().items()},
+        removal=_removal(rules, shoe, coups),
+    )
+
+
+def bet_odds(bet: Bet, coups: Distribution) -> BetOdds:
+    found = price(bet, coups)
+    return BetOdds(
+        title=bet.title,
+        edge=float(found.edge),
+        edge_exact=f"{found.edge.numerator}/{found.edge.denominator}",
+        sd=found.sd,
+        hit=float(found.hit),
+        rounded={str(chip): float(rounded_edge(bet, coups, chip)) for chip in CHIPS},
+    )
+
+
+def read_remaining(text: str) -> dict[Card, int]:
+    """Cards that remain: each named as often as it is there, or once with its count, as in `As=3`.
+
+    >>> read_remaining("As As 9h=4")
+    {'As': 2, '9h': 4}
+    """
+    counts: dict[Card, int] = {}
+    for word in text.replace(",", " ").split():
+        name, _, copies = word.partition("=")
+        if copies and not copies.lstrip("-").isdecimal():
+            raise BadInput(f"{word!r}: write a card, or a card and its count, as in As=3")
+        card = face(name)
+        counts[card] = counts.get(card, 0) + int(copies or 1)
+    return counts
+
+
+def _shoe(
+    rules: Rules,
+    decks: int | None,
+    removed: str | Iterable[Card],
+    remaining: Mapping[Card, int] | None,
+) -> tuple[Composition, int | None]:
+    taken = parse(removed) if isinstance(removed, str) else tuple(removed)
+    if remaining is not None:
+        if decks is not None:
+            raise BadInput("give either a number of decks or the cards that remain, not both")
+        return composed(remaining).without(taken), None
+    count = rules.decks if decks is None else decks
+    return full(count).without(taken), None if taken else count
+
+
+def _outcome(coups: Distribution, name: str) -> Outcome:
+    count = sum(ways for found, ways in coups.counts.items() if found.result == name)
+    return Outcome(count=str(count), probability=count / coups.total)
+
+
+def _removal(rules: Rules, shoe: Composition, coups: Distribution) -> dict[str, dict[str, float]]:
+    """Suits matter to pairs alone, and to them by symmetry in a whole shoe: one card stands for its rank."""
+    before = {name: price(bet, coups).edge for name, bet in rules.bets.items()}
+    effects: dict[str, dict[str, float]] = {}
+    for rank in RANKS:
+        card = next(
+            (card for card, left in zip(DECK, shoe.counts, strict=True) if card.rank == rank and left), None
+        )
+        if card is not None and shoe.cards > 6:
+            after = distribution(rules.tableau, shoe.without([card]))
+            effects[rank] = {
+                name: float(price(bet, after).edge - before[name]) for name, bet in rules.bets.items()
+            }
+    return effects
+
+
+@plain
+class Difference:
+    """One line of the document that two rule sets do not share."""
+
+    where: str
+    first: str
+    second: str
+
+
+@plain
+class BetDifference:
+    title: str
+    first: float | None  # the house edge, or None where the bet is not offered
+    second: float | None
+
+
+@plain
+class Diff:
+    first: str
+    second: str
+    rules: tuple[Difference, ...]
+    bets: Mapping[str, BetDifference]
+
+
+def diff(first: str | Path | Rules, second: str | Path | Rules) -> Diff:
+    """Which lines of two rule sets differ, and what that does to every bet."""
+    one, two = (r if isinstance(r, Rules) else load_rules(r) for r in (first, second))
+    lines = [_flat({**rules.source, "tableau": rules.table_of_play}) for rules in (one, two)]
+    places = sorted(set(lines[0]) | set(lines[1]))
+    changed = [
+        Difference(where, lines[0].get(where, "—"), lines[1].get(where, "—"))
+        for where in places
+        if lines[0].get(where) != lines[1].get(where)
+    ]
+    edges = [_edges(rules) for rules in (one, two)]
+    titles = {name: bet.title for rules in (two, one) for name, bet in rules.bets.items()}
+    bets = {
+        name: BetDifference(title, edges[0].get(name), edges[1].get(name)) for name, title in titles.items()
+    }
+    return Diff(one.name, two.name, tuple(changed), bets)
+
+
+def _edges(rules: Rules) -> dict[str, float]:
+    coups = distribution(rules.tableau, full(rules.decks))
+    return {name: float(price(bet, coups).edge) for name, bet in rules.bets.items()}
+
+
+def _flat(value: Any, where: str = "") -> dict[str, str]:
+    """A document as one line a value; a tableau as one line a row."""
+    if isinstance(value, Mapping):
+        return {
+            k: v
+            for key, inner in value.items()
+            for k, v in _flat(inner, f"{where}.{key}".lstrip(".")).items()
+        }
+    if isinstance(value, list):
+        return {k: v for at, inner in enumerate(value) for k, v in _flat(inner, f"{where}.{at}").items()}
+    if isinstance(value, str) and "\n" in value:
+        rows = [line.split(maxsplit=1) for line in value.splitlines() if line.strip()]
+        return {f"{where}.{row[0]}": row[-1] for row in rows}
+    return {where: str(value)}
