@@ -68,7 +68,11 @@ class Order(tuple[Card, ...]):
     @classmethod
     def read(cls, text: str) -> "Order":
         """What `str` gives, read back."""
-        return cls(Card(text[at : at + 2]) for at in range(0, len(text), 2))
+        words = [text[at : at + 2] for at in range(0, len(text), 2)]
+        try:
+            return cls(map(_known.__getitem__, words))
+        except KeyError as unknown:
+            return cls(map(Card, unknown.args))  # which says what a card is
 
     def __str__(self) -> str:
         return "".join(self)

@@ -230,6 +230,16 @@ def test_ruling_b9_the_non_betting_coup_needs_seven_cards_in_the_shoe(left: int,
     assert made.table.phase == "prepare"
 
 
+@pytest.mark.parametrize(
+    "act", [c.Draw("dealer", "player"), c.ReportFaceUp("inspector"), c.ReportExcess("inspector")]
+)
+def test_ruling_b4_a_card_out_of_turn_may_make_this_the_last_hand(act: c.Command) -> None:
+    made = backed(late(f"{NATURAL} 5c 2d 3c 2d 3c 2d 3c"))
+    put(made, *INITIAL)
+    assert made.events(e.LastHandAnnounced) == []
+    assert made.do(act)[1] == e.LastHandAnnounced(6)
+
+
 # 14.2: a card drawn in excess
 
 
