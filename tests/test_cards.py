@@ -18,7 +18,6 @@ from croupier.cards import (
     in_words,
     parse,
     show,
-    surplus,
 )
 from croupier.errors import BadInput
 from croupier.wire import adapter
@@ -79,13 +78,6 @@ def test_the_back_of_a_card_cannot_be_named() -> None:
         face("??")
     with pytest.raises(BadInput, match="back of a card"):
         parse("As ??")
-
-
-@settings(deadline=None)
-@given(CARDS, st.integers(1, 3))
-def test_surplus_is_the_first_card_that_so_many_decks_could_not_hold(cards: list[Card], count: int) -> None:
-    over = [card for at, card in enumerate(cards) if cards[: at + 1].count(card) > count]
-    assert surplus(cards, decks=count) == next(iter(over), None)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Cards as text: `As Td 9h`, ranks `A23456789TJQK`, suits `shdc`, jokers `X1 X2`."""
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -113,20 +112,6 @@ def show(cards: Iterable[Card]) -> str:
 def decks(count: int) -> tuple[Card, ...]:
     """So many full decks without jokers, in order of suit and rank."""
     return DECK * count
-
-
-def surplus(cards: Iterable[Card], *, decks: int) -> Card | None:
-    """The first card to turn up more often than so many decks allow.
-
-    >>> surplus(parse("9h As 9h"), decks=1)
-    '9h'
-    """
-    seen: Counter[Card] = Counter()
-    for card in cards:
-        seen[card] += 1
-        if seen[card] > decks:
-            return card
-    return None
 
 
 def in_words(card: Card) -> str:

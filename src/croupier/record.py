@@ -10,12 +10,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from os import SEEK_END
 from pathlib import Path
-from typing import Any
+from tempfile import NamedTemporaryFile
+from typing import Any, TypeVar
 
 from croupier.errors import BadInput
 from croupier.game import Game, load_game
 from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
+
+T = TypeVar("T")
 
 VERSION = 1
 LINE = re.compile(r'\{"digest":"([0-9a-f]{64})","(event|header|seal)":(.*),"seq":(\d{1,18})\}\n')
@@ -38,7 +42,6 @@ class Replay:
     seed: str | None
     seq: int
     events: int
-    sealed: bool
     digest: str
     state: Any
 
@@ -47,25 +50,28 @@ class Writer:
     """Turns events into record lines and passes each to `write`."""
 
     def __init__(
-        self, write: Callable[[str], Any], playing: Game[Any, Any, Any, Any], state: Any, seed: str | None
+        self,
+        write: Callable[[str], Any],
+        playing: Game[Any, Any, Any, Any],
+        state: Any,
+        seed: str | None,
     ) -> None:
         self._write = write
         self.count = 0
-        header = Header(playing.name, seed, to_data(state), VERSION)
         self.digest = ""
-        self._put("header", to_data(header))
+        self._put(0, "header", to_data(Header(playing.name, seed, to_data(state), VERSION)))
 
     def add(self, event: Any) -> None:
-        self.count += 1
-        self._put("event", tagged(event))
+        self._put(self.count + 1, "event", tagged(event))
 
     def seal(self) -> None:
-        self._put("seal", {"events": self.count})
+        self._put(self.count, "seal", {"events": self.count})
 
-    def _put(self, key: str, body: Any) -> None:
+    def _put(self, count: int, key: str, body: Any) -> None:
         text = canonical(body)
-        self.digest = _chained(self.digest, self.count, key, text)
-        self._write(_line(self.digest, self.count, key, text))
+        digest = _chained(self.digest, count, key, text)
+        self._write(_line(digest, count, key, text))
+        self.digest, self.count = digest, count
 
 
 @contextmanager
@@ -73,25 +79,53 @@ def recording(
     path: Path, playing: Game[Any, Any, Any, Any], state: Any, seed: str | None
 ) -> Iterator[Writer]:
     """A record file that appears whole and sealed, or not at all; an interrupt seals what there is."""
-    partly = path.with_name(path.name + ".partial")
+    path = _writable(path)
     try:
-        file = partly.open("x", encoding="utf-8", newline="\n")
-    except OSError as fault:
-        raise BadInput(f"{partly}: {fault.strerror}: cannot write the record") from None
-    try:
-        with file:
-            writer = Writer(file.write, playing, state, seed)
+        with NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=path.parent, delete=False) as file:
+            partly = Path(file.name)
             try:
+                writer = Writer(file.write, playing, state, seed)
                 yield writer
-            finally:
                 writer.seal()
+            except (KeyboardInterrupt, BrokenPipeError):
+                file.flush()
+                _seal(partly)
+                partly.replace(path)
+                raise
+            except BaseException:
+                partly.unlink()
+                raise
         partly.replace(path)
-    except KeyboardInterrupt:
-        partly.replace(path)
+    except BrokenPipeError:
         raise
-    except BaseException:
-        partly.unlink()
-        raise
+    except OSError as fault:
+        raise BadInput(f"{path}: {fault.strerror}: cannot write the record") from None
+
+
+def _writable(path: Path) -> Path:
+    """Where a record can go: a new file or one to be replaced, behind any links."""
+    try:
+        target = path.resolve()
+    except (OSError, RuntimeError):
+        raise BadInput(f"{path}: leads nowhere: cannot write the record") from None
+    if target.exists() and not target.is_file():
+        raise BadInput(f"{path}: is not a file: cannot write the record")
+    return target
+
+
+def _seal(path: Path) -> None:
+    """Seal a record that was interrupted, after its last whole line."""
+    with path.open("r+b") as file:
+        start = max(0, file.seek(0, SEEK_END) - LONGEST_LINE)
+        file.seek(start)
+        whole = file.read().rpartition(b"\n")[0] + b"\n"
+        last = LINE.fullmatch(whole.decode().splitlines(keepends=True)[-1])
+        assert last is not None
+        digest, _, _, count = last.groups()
+        body = canonical({"events": int(count)})
+        file.seek(start + len(whole))
+        file.truncate()
+        file.write(_line(_chained(digest, count, "seal", body), int(count), "seal", body).encode())
 
 
 def lines_of(path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> Iterator[str]:
@@ -132,7 +166,7 @@ def replay_lines(lines: Iterable[str], name: str, *, to: int | None = None) -> R
     assert step is not None
     if to is not None and not 0 <= to <= step.seq:
         raise BadInput(f"{name}: it holds events 1 to {step.seq}; there is no event {to}")
-    return Replay(header.game, header.seed, seq, step.seq, step.event is None, step.digest, state)
+    return Replay(header.game, header.seed, seq, step.seq, step.digest, state)
 
 
 @plain
@@ -160,11 +194,22 @@ def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any,
 
 def advanced(playing: Game[Any, Any, Any, Any], state: Any, step: Step, name: str) -> Any:
     """The state after one step; an event that cannot have happened is bad input."""
+    return sensible(lambda: playing.evolve(state, step.event), step, name)
+
+
+def sensible(work: Callable[[], T], step: Step, name: str) -> T:
+    """Do something with an event of a record, which may make no sense where it stands."""
     try:
-        return playing.evolve(state, step.event)
+        return work()
     except (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError):
         kind = type(step.event).__name__
         raise BadInput(f"{name}: event {step.seq}, {kind}, cannot follow the events before it") from None
+
+
+def viewed(replayed: Replay) -> Any:
+    """What a spectator sees of the state a record leads to."""
+    last = Step(replayed.seq, replayed.state, replayed.digest)
+    return sensible(lambda: load_game(replayed.game).view(replayed.state, None), last, "the record")
 
 
 def _steps(

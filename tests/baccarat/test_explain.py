@@ -106,7 +106,7 @@ def bet_and_deal(made: Desk) -> None:
     made.do(c.Withdraw("1", "player"))
     made.wager("1", "player", 400)
     made.wager("2", "player", 400)
-    made.wager("3", "banker", 3)
+    made.wager("3", "tie", 3)  # below the minimum, and paid
     made.wager("1.1", "tie", 10)
     made.wager("1.1", "banker-pair", 5)
     made.deal()

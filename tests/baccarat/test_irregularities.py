@@ -484,6 +484,8 @@ def test_tlgc_14_5_nor_can_a_missing_card_be_misdealt(to: Hand) -> None:
 def test_tlgc_14_5_a_physical_shoe_found_short_is_reported() -> None:
     made = backed(physical(PLAYER_DRAWS, left=9))
     put(made, *INITIAL)
+    for seat in ("1", "dealer", "manager"):
+        assert refuses(made, c.ReportShortShoe(seat)) == "TLGC 14.5"
     assert made.do(c.ReportShortShoe("inspector")) == [
         e.CoupVoided("TLGC 14.5"),
         e.WagersRemoved("TLGC 14.5"),

@@ -230,49 +230,59 @@ def test_tlgc_7_3b_a_wager_reduced_below_the_minimum_still_plays() -> None:
 STAKES = st.dictionaries(st.integers(1, 9), st.integers(1, 400).map(lambda steps: steps * STEP), min_size=1)
 
 
-def kept(stakes: Mapping[int, int], most: int) -> dict[int, int]:
-    """What the table leaves on Player for each seat."""
-    table = new(TASMANIAN, places=9, notice=notice(liability={"player": most}))
-    table = replace(table, layout=tuple(Laid(str(seat), "player", stake) for seat, stake in stakes.items()))
+def kept(stakes: Mapping[int, int], most: int, bet: str) -> dict[int, int]:
+    """What the table leaves on a bet for each seat."""
+    table = new(TASMANIAN, places=9, notice=notice(liability={bet: most}))
+    table = replace(table, layout=tuple(Laid(str(seat), bet, stake) for seat, stake in stakes.items()))
     over = {int(cut.seat): cut.excess for cut in reductions(table)}
     assert all(excess > 0 for excess in over.values())
     return {seat: stake - over.get(seat, 0) for seat, stake in stakes.items()}
 
 
-@settings(max_examples=200, deadline=None)
+# Whole units, unless 19:20 on one of them would pay a fraction (ruling A1).
+GRAINS = {"player": 1, "tie": 1, "banker": 20}
+every_bet = pytest.mark.parametrize(("bet", "grain"), GRAINS.items())
+
+
+@every_bet
+@settings(max_examples=100, deadline=None)
 @example({1: STEP, 2: STEP, 3: STEP}, 2)
 @example({9: STEP, 3: STEP, 4: STEP}, 1)
 @given(STAKES, st.integers(1, 1000))
-def test_ruling_b6_reductions_match_the_second_statement(stakes: dict[int, int], steps: int) -> None:
-    assert kept(stakes, steps * STEP) == naive.pro_rata(stakes, steps * STEP, STEP)
-
-
-@settings(max_examples=200, deadline=None)
-@given(STAKES, st.integers(STEP, 1000 * STEP))
-def test_ruling_b6_whole_steps_near_each_share_and_never_above_the_liability(
-    stakes: dict[int, int], most: int
+def test_ruling_b6_reductions_match_the_second_statement(
+    bet: str, grain: int, stakes: dict[int, int], grains: int
 ) -> None:
-    left, total = kept(stakes, most), sum(stakes.values())
-    assert sum(left.values()) == min(total, most // STEP * STEP)
+    assert kept(stakes, grains * grain, bet) == naive.pro_rata(stakes, grains * grain, grain)
+
+
+@every_bet
+@settings(max_examples=100, deadline=None)
+@given(STAKES, st.integers(STEP, 1000 * STEP))
+def test_ruling_b6_whole_units_near_each_share_and_never_above_the_liability(
+    bet: str, grain: int, stakes: dict[int, int], most: int
+) -> None:
+    left, total = kept(stakes, most, bet), sum(stakes.values())
+    assert sum(left.values()) == (total if total <= most else most // grain * grain)
     for seat, stake in stakes.items():
         assert 0 <= left[seat] <= stake
-        assert left[seat] % STEP == 0
-        assert abs(left[seat] - min(stake, stake * most / total)) < 2 * STEP
+        assert left[seat] % grain == 0
+        assert abs(left[seat] - min(stake, stake * most / total)) < 2 * grain
 
 
-def test_ruling_b6_the_spare_step_goes_to_the_largest_remainder_then_the_lower_seat() -> None:
-    assert kept({2: 2 * STEP, 5: 1 * STEP}, 2 * STEP) == {2: STEP, 5: STEP}
-    assert kept({7: STEP, 4: STEP, 6: STEP}, 2 * STEP) == {7: 0, 4: STEP, 6: STEP}
+def test_ruling_b6_the_spare_unit_goes_to_the_largest_remainder_then_the_lower_seat() -> None:
+    assert kept({2: 2 * STEP, 5: STEP}, 2 * STEP, "banker") == {2: STEP, 5: STEP}
+    assert kept({7: STEP, 4: STEP, 6: STEP}, 2 * STEP, "banker") == {7: 0, 4: STEP, 6: STEP}
+    assert kept({7: 10_000, 4: 10_000, 6: 10_000}, 20_000, "player") == {7: 6666, 4: 6667, 6: 6667}
 
 
 def test_ruling_b6_a_standing_player_ranks_behind_its_place() -> None:
-    at = desk(notice=notice(liability={"player": UNIT.units(31)}))
+    at = desk(notice=notice(liability={"player": 31}))
     at.do(c.Join("1.1", at.units(100)))
     for seat in ("2", "1.1", "1"):
         at.wager(seat, "player", 20)
     at.deal()
-    cuts = {cut.seat: UNIT.chips(cut.excess) for cut in at.last(e.WagersReduced).cuts}
-    assert cuts == {"1": "9", "1.1": "10", "2": "10"}
+    cuts = {cut.seat: at.units(20) - cut.excess for cut in at.last(e.WagersReduced).cuts}
+    assert cuts == {"1": 11, "1.1": 10, "2": 10}
 
 
 # Stakes judged after the result
@@ -336,7 +346,7 @@ def test_ruling_b7_a_proper_wager_plays_on_after_the_advice() -> None:
 
 
 def test_ruling_b7_each_owner_is_advised_once_for_a_coup() -> None:
-    at = late(TIE)
+    at = late(PLAYER_WINS)
     at.wager("1", "player", 3)
     at.wager("1", "banker", 4)
     at.deal()
@@ -515,8 +525,25 @@ def test_tlgc_7_3_partners_over_one_maximum_when_found_get_the_excess_back(*, ju
     assert refuses(at, c.Wager("2", "player", at.units(10))) == "TLGC 7.3"
 
 
+def test_tlgc_7_5_a_small_wager_that_is_neither_paid_nor_collected_is_not_spoken_of() -> None:
+    at = late(TIE)
+    at.wager("1", "player", 3)
+    at.deal()
+    assert not at.events(e.Advised)
+
+
+def test_tlgc_7_4_a_maximum_lowered_under_a_wager_is_all_that_is_at_risk() -> None:
+    at = desk(cards=BANKER_WINS)
+    at.wager("1", "player", 1000)
+    at.do(c.PostLimit("manager", "player", "maximum", at.units(20), 0))
+    at.do(*(c.Consent(seat, "player", "maximum") for seat in "123"))
+    at.do(c.SetLimit("manager", "player", "maximum", 1))
+    at.deal()
+    assert at.chips("1") == "980"
+
+
 @pytest.mark.parametrize("most", [-100, 0, STEP - 1])
 def test_tlgc_7_3a_a_liability_without_room_for_a_wager_does_not_open(most: int) -> None:
     with pytest.raises(Refused) as refusal:
-        new(TASMANIAN, notice=notice(liability={"player": most}))
+        new(TASMANIAN, notice=notice(liability={"banker": most}))
     assert refusal.value.rule == "TLGC 7.3b"

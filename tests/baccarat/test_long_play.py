@@ -101,7 +101,7 @@ def test_ruling_a2_100_000_coups_conserve_chips_replay_and_hide_undealt_cards(na
             watch.replay_part()
     assert played.table.coups == COUPS
     assert watch.table == played.table
-    assert watch.views >= COUPS * 7 * (1 + len(played.table.people))
+    assert watch.views >= COUPS * 6 * (1 + len(played.table.people))
 
 
 def test_another_seed_deals_other_coups() -> None:

@@ -16,7 +16,7 @@ from croupier.game import Option, Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import HANDS, Hand
-from croupier.games.baccarat.decide import decide
+from croupier.games.baccarat.decide import check, decide
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain
@@ -108,6 +108,15 @@ def swapped(table: Table) -> Table:
 
 def _other(card: Card) -> Card:
     return card if card is UNSEEN else DECK[(DECK.index(card) + 17) % len(DECK)]
+
+
+def refusal(table: Table, command: c.Command) -> str:
+    """What `decide` would refuse a command with, if it does."""
+    try:
+        check(table, command)
+    except Refused as refused:
+        return str(refused)
+    return ""
 
 
 class TableMachine(RuleBasedStateMachine):
@@ -275,6 +284,8 @@ class TableMachine(RuleBasedStateMachine):
             assert view(self.table, seat) == view(other, seat)
             if seat and not self.physical:
                 assert legal(self.table, seat) == legal(other, seat)
+        for kind in (c.ReportExcess, c.ReportFaceUp, c.ReportShortShoe, c.ReportOrderLost):
+            assert refusal(self.table, kind("inspector")) == refusal(other, kind("inspector"))
 
 
 TableMachine.TestCase.settings = settings(

@@ -111,6 +111,7 @@ def deal(
     `seats` is a number of seats or a list such as `1,3=banker`; `cards` names the cards of a physical shoe.
     """
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
+    _check_amounts(str(seed), coups, shoes)
     places, bots = seated(rules, seats)
     table = new(rules, places=places)
     with _record(record, table, str(seed)) as writer:
@@ -121,6 +122,17 @@ def deal(
         session.sit_down()
         _run(session, coups, shoes, typed)
     return _summary(session.table, str(seed), scribe)
+
+
+def _check_amounts(seed: str, coups: int | None, shoes: int | None) -> None:
+    if coups is not None and shoes is not None:
+        raise BadInput("give a number of coups or a number of shoes, not both")
+    if min(coups or 1, shoes or 1) < 1 or 0 in (coups, shoes):
+        raise BadInput("deal at least one coup or one shoe")
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise BadInput("the seed is not text") from None
 
 
 class TypedCards:

@@ -61,8 +61,9 @@ class Session:
         for seat, bettor in self.bots.items():
             seen = view(self.table, seat)
             choices = bettor(seen, seat, self.random[seat])
-            if sum(stake for _, stake in choices) > seen.people[seat].chips:
-                self.do(c.BuyIn(seat, STACK * seen.units_per_chip))
+            staked, chip = sum(stake for _, stake in choices), seen.units_per_chip
+            if staked > seen.people[seat].chips:
+                self.do(c.BuyIn(seat, max(STACK * chip, -(-staked // chip) * chip)))
             for bet, stake in choices:
                 self.do(c.Wager(seat, bet, stake))
 

@@ -1,6 +1,7 @@
 """`croupier audit`: hold a table's log against its rules."""
 
 import json
+import re
 import sys
 from pathlib import Path
 from shutil import copyfileobj
@@ -9,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson
+from croupier.cli.output import FINDINGS, AsJson
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from croupier.games.baccarat.audit import Finding
     from croupier.games.baccarat.audit_file import Auditing
 
-FINDINGS = 1
+
+CHIPS = re.compile(r"\s*\d{1,15}\s*", re.ASCII)
 
 
 def audit(
@@ -41,8 +43,10 @@ def audit(
     from croupier.cli.deal import chosen_rules
     from croupier.games.baccarat.audit_file import Auditing
 
+    if rules is None and (limits, decks, bets) != (None, None, None):
+        raise BadInput("--limits, --decks and --bets vary a rule set: name it with --rules")
     chosen = chosen_rules(rules, decks, bets) if rules else None
-    given = _limits(limits, tuple(chosen.bets)) if limits and chosen else None
+    given = _limits(limits, tuple(chosen.bets)) if limits is not None and chosen else None
     # Findings wait in a file: a log that turns out unreadable half-way prints nothing but why.
     with TemporaryFile("w+", encoding="utf-8") as spool:
         auditing = Auditing(file, chosen, limits=given)
@@ -84,12 +88,13 @@ def _progress(auditing: "Auditing") -> "Progress":
 def _json(finding: "Finding") -> str:
     from croupier.wire import to_data
 
-    return json.dumps(to_data(finding), ensure_ascii=False)
+    return json.dumps(to_data(finding))
 
 
 def _line(finding: "Finding") -> str:
     where = f"shoe {finding.shoe} coup {finding.coup}"
-    return f"{where}: {finding.clause}: found: {finding.found}; due: {finding.due}\n"
+    line = f"{where}: {finding.clause}: found: {finding.found}; due: {finding.due}"
+    return "".join(sign if sign.isprintable() else "·" for sign in line) + "\n"
 
 
 def _limits(text: str, bets: tuple[str, ...]) -> dict[str, tuple[int, int]]:
@@ -97,7 +102,7 @@ def _limits(text: str, bets: tuple[str, ...]) -> dict[str, tuple[int, int]]:
     for part in text.split(","):
         bet, equals, span = part.rpartition("=")
         low, dash, high = span.partition("-")
-        if not (dash and low.strip().isdecimal() and high.strip().isdecimal()):
+        if not (dash and CHIPS.fullmatch(low) and CHIPS.fullmatch(high)):
             raise BadInput(f"limits {text!r}: write 10-500 for every bet, or player=10-500,tie=5-100")
         for name in [bet.strip()] if equals else bets:
             limits[name] = (int(low), int(high))

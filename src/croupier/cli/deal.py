@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import AsJson, cells, print_json, styled
+from croupier.cli.output import AsJson, cells, print_json, styled, terminal
 
 if TYPE_CHECKING:
     from croupier.bots.deal import Dealt, DealtCoup
@@ -40,7 +40,7 @@ def deal(
 
     chosen = chosen_rules(rules, decks, bets)
     seed = secrets.token_hex(8) if seed is None else seed
-    typed = _read_cards(cards) if cards else None
+    typed = _read_cards(cards) if cards is not None else None
     show = Show(chosen, seed) if not as_json else None
     dealt = deal_coups(
         chosen,
@@ -79,13 +79,13 @@ class Show:
     """Prints the table as it is dealt."""
 
     def __init__(self, rules: "Rules", seed: str) -> None:
-        from rich.console import Console
+        from rich.markup import escape
 
-        self.console: Console = Console(highlight=False)
+        self.console = terminal()
         self.shoe = 0
         self.unit = rules.unit
         self.fresh = rules.shoe.fresh
-        self.title = f"[bold]{rules.title}[/]  [dim]{rules.decks} decks · seed {seed}[/]"
+        self.title = f"[bold]{escape(rules.title)}[/]  [dim]{rules.decks} decks · seed {escape(seed)}[/]"
 
     def coup(self, coup: "DealtCoup") -> None:
         if not self.shoe:
@@ -99,13 +99,15 @@ class Show:
         self.console.print(f"[dim]{coup.number:>6}[/]   {hands}   {ended}")
 
     def end(self, dealt: "Dealt", record: Path | None) -> None:
+        from rich.markup import escape
+
         from croupier.cli.draw_roads import print_roads
 
         self.console.print()
         print_roads(self.console, _last_shoe(dealt, fresh=self.fresh))
         self.console.print(self._won(dealt))
         kept = f" · record in {record}" if record else ""
-        self.console.print(f"[dim]{len(dealt.coups)} coups · seed {dealt.seed}{kept}[/]")
+        self.console.print(f"[dim]{len(dealt.coups)} coups · seed {escape(dealt.seed + kept)}[/]")
 
     def _seats(self, coup: "DealtCoup") -> str:
         """What the coup did to all the seats together."""

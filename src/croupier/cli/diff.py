@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, print_json, terminal
 
 
 def diff(
@@ -20,10 +20,9 @@ def diff(
     if as_json:
         print_json(to_data(found))
         return
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = terminal()
     lines = Table("", found.first, found.second, box=None, header_style="bold", padding=(0, 2))
     for line in found.rules:
         lines.add_row(f"[dim]{line.where}[/]", line.first, line.second)

@@ -1,6 +1,9 @@
 """The command line: one command a file; this one gathers them and says no in one line."""
 
+import signal
 import sys
+from io import TextIOWrapper
+from os import devnull
 
 import typer
 
@@ -9,12 +12,11 @@ from croupier.cli.deal import deal
 from croupier.cli.diff import diff
 from croupier.cli.explain import explain
 from croupier.cli.odds import odds
+from croupier.cli.output import BAD_USE, INTERRUPTED
 from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
 from croupier.errors import BadInput, Refused
-
-FINDINGS, BAD_USE, INTERRUPTED = 1, 2, 130
 
 app = typer.Typer(
     name="croupier",
@@ -34,22 +36,35 @@ def croupier() -> None:
 
 def run() -> None:
     """Exit 0 when all is well, 1 with findings, 2 on bad use with one line on what was wrong."""
+    signal.signal(
+        signal.SIGTERM, signal.default_int_handler
+    )  # a polite end keeps what there is, as Ctrl-C does
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     sys.exit(_run(sys.argv[1:] or ["--help"]))
 
 
 def _run(arguments: list[str]) -> int:
     try:
-        return int(app(arguments, standalone_mode=False) or 0)
+        code = int(app(arguments, standalone_mode=False) or 0)
+        sys.stdout.flush()
+        return code if code != INTERRUPTED else _interrupted()
     except typer.TyperException as fault:
         return _no(fault.format_message())
     except (BadInput, Refused) as fault:
         return _no(str(fault))
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        sys.stdout = None
+        sys.stdout = open(devnull, "w")  # noqa: PTH123, SIM115 - for what is still to be flushed
         return 0
+    except OSError as fault:
+        return _no(f"cannot write: {fault.strerror}")
     except (KeyboardInterrupt, typer.Abort):
-        print("croupier: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return _interrupted()
+
+
+def _interrupted() -> int:
+    print("croupier: interrupted", file=sys.stderr)
+    return INTERRUPTED
 
 
 def _no(why: str) -> int:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, print_json, terminal
 
 if TYPE_CHECKING:
     from croupier.exact.odds import BetOdds, OddsSheet
@@ -40,10 +40,9 @@ def _text(path: Path) -> str:
 
 
 def _show(sheet: "OddsSheet") -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = terminal()
     shoe = f"{sheet.decks} decks" if sheet.decks else f"{sheet.cards} cards"
     console.print(f"[bold]{sheet.ruleset}[/] [dim]from {shoe}, {int(sheet.total):,} six-card sequences[/]\n")
     outcomes = Table("outcome", "sequences", "probability", box=None, header_style="dim", padding=(0, 2))

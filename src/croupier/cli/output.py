@@ -1,16 +1,31 @@
 """How commands print: people get colour and tables on stdout, programs one JSON document."""
 
 import json
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on stdout.")]
+FINDINGS, BAD_USE, INTERRUPTED = 1, 2, 130  # exit codes beside 0
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
+def terminal() -> "Console":
+    """Where a person reads; a reader that goes away early ends the command quietly."""
+    from rich.console import Console
+
+    class Terminal(Console):
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Terminal(highlight=False)
+
+
 def print_json(document: Any) -> None:
-    print(json.dumps(document, ensure_ascii=False))
+    print(json.dumps(document))
 
 
 def styled(card: str) -> str:

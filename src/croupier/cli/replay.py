@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, print_json, terminal
 
 
 def replay(
@@ -14,12 +14,12 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Check a record's chain and seal, and show the table after an event."""
-    from croupier.game import load_game
     from croupier.record import replay as replay_file
+    from croupier.record import viewed
     from croupier.wire import to_data
 
     replayed = replay_file(file, to=to)
-    view = to_data(load_game(replayed.game).view(replayed.state, None))
+    view = to_data(viewed(replayed))
     document = {
         "game": replayed.game,
         "seed": replayed.seed,
@@ -35,16 +35,17 @@ def replay(
 
 
 def _show(document: dict[str, Any]) -> None:
-    from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     from croupier.cli.draw_roads import print_roads
     from croupier.money import Unit
 
-    console = Console(highlight=False)
+    console = terminal()
     view = document["view"]
     unit = Unit(view["units_per_chip"])
-    console.print(f"[bold]{view['title']}[/]  [dim]seed {document['seed']}[/]")
+    title, seed = escape(view["title"]), escape(str(document["seed"]))
+    console.print(f"[bold]{title}[/]  [dim]seed {seed}[/]")
     console.print(
         f"Event {document['seq']} of {document['events']}: phase {view['phase']}, {view['coups']} coups, "
         f"shoe {view['shoe']['number']} with {view['shoe']['remaining']} cards left"
@@ -52,7 +53,7 @@ def _show(document: dict[str, Any]) -> None:
     seats = Table("seat", "chips", "wagers", box=None, header_style="dim")
     for seat, person in view["people"].items():
         laid = [f"{unit.chips(w['stake'])} {w['bet']}" for w in view["layout"] if w["seat"] == seat]
-        seats.add_row(seat, unit.chips(person["chips"]), ", ".join(laid))
+        seats.add_row(escape(seat), unit.chips(person["chips"]), escape(", ".join(laid)))
     console.print(seats)
     print_roads(console, view["results"])
     console.print(f"[dim]chain intact, digest {document['digest']}[/]")

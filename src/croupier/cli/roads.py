@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, print_json, terminal
 
 
 def roads(
@@ -18,8 +18,7 @@ def roads(
     if as_json:
         print_json(to_data(drawn(results)))
         return
-    from rich.console import Console
 
     from croupier.cli.draw_roads import print_roads
 
-    print_roads(Console(highlight=False), results)
+    print_roads(terminal(), results)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, print_json, terminal
 
 STYLES = {"enforced": "green", "recorded": "cyan", "not applicable": "dim", "not yet built": "yellow"}
 
@@ -23,7 +23,6 @@ def rulebook(
     if as_json:
         print_json({"rules": rules, "clauses": [to_data(clause) for clause in found]})
         return
-    from rich.console import Console
     from rich.table import Table
 
     table = Table("clause", "gist", "status", "home", box=None, header_style="dim", padding=(0, 1))
@@ -32,4 +31,4 @@ def rulebook(
         table.add_row(
             clause.id, clause.gist, f"[{STYLES[clause.status]}]{clause.status}[/]", f"[dim]{home}[/]"
         )
-    Console(highlight=False).print(table)
+    terminal().print(table)

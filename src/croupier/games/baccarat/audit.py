@@ -31,6 +31,7 @@ __all__ = ["Audit", "Finding", "Limits", "LoggedCoup", "LoggedWager", "findings"
 Limits = Mapping[str, tuple[int, int]]  # the least and the most a wager on each bet may be, in chips
 Cards = tuple[Card, ...]
 Fault = tuple[str, str, str]  # clause, found, due
+SHOES_KEPT = 64  # a log may go back and forth between the shoes of several tables
 
 
 @plain
@@ -44,6 +45,25 @@ class Finding:
     due: str
 
 
+class Shoe:
+    """What is left of a shoe, and which cards came out of it."""
+
+    def __init__(self, cards: int) -> None:
+        self.left = cards
+        self.seen: dict[Card, int] = {}
+
+    def take(self, cards: Cards, decks: int) -> Iterable[Card]:
+        """Takes a coup's cards out; gives those that so many decks could not hold."""
+        seen = self.seen
+        self.left -= len(cards)
+        surplus: dict[Card, None] = {}
+        for card in cards:
+            seen[card] = copies = seen.get(card, 0) + 1
+            if copies > decks:
+                surplus[card] = None
+        return surplus
+
+
 class Audit:
     """Checks the coups of one table in the order they were played, and counts them."""
 
@@ -53,7 +73,7 @@ class Audit:
         self._limits = _ranges(rules, limits or {})
         self._prices: dict[Signature, dict[str, tuple[int, int]]] = {}
         self._full = len(rules.pack())
-        self._open("")
+        self._shoes: dict[str, Shoe] = {}
 
     def findings(self, coups: Iterable[LoggedCoup]) -> Iterator[Finding]:
         """Every breach, as the coups go by."""
@@ -72,31 +92,24 @@ class Audit:
         faults += self._of_wagers(coup.wagers, ended)
         return [Finding(coup.shoe, coup.coup, *fault) for fault in faults]
 
-    def _open(self, shoe: str) -> None:
-        self._shoe = shoe
-        self._left = self._full
-        self._seen: dict[Card, int] = {}
+    def _shoe(self, name: str) -> "Shoe":
+        """The shoe of that name; a fresh one for every coup where the rules say so."""
+        shoe = self._shoes.pop(name, None)
+        if shoe is None or self.rules.shoe.fresh:
+            shoe = Shoe(self._full)
+        self._shoes[name] = shoe
+        if len(self._shoes) > SHOES_KEPT:
+            del self._shoes[next(iter(self._shoes))]
+        return shoe
 
     def _of_shoe(self, coup: LoggedCoup) -> Iterator[Fault]:
-        if self.rules.shoe.fresh or coup.shoe != self._shoe:
-            self._open(coup.shoe)
-        if self._left < self.rules.shoe.start:
-            found = f"the coup began with {max(self._left, 0)} cards in the shoe"
+        shoe = self._shoe(coup.shoe)
+        if shoe.left < self.rules.shoe.start:
+            found = f"the coup began with {max(shoe.left, 0)} cards in the shoe"
             yield self.rules.cite("start"), found, f"at least {self.rules.shoe.start}"
-        for card in self._take(coup.player + coup.banker):
-            found = f"{self._seen[card]} copies of {card} from one shoe"
+        for card in shoe.take(coup.player + coup.banker, self.rules.decks):
+            found = f"{shoe.seen[card]} copies of {card} from one shoe"
             yield self.rules.cite("decks"), found, f"at most {self.rules.decks}"
-
-    def _take(self, cards: Cards) -> Iterable[Card]:
-        """Takes a coup's cards out of the shoe; gives those it could not hold."""
-        seen, decks = self._seen, self.rules.decks
-        self._left -= len(cards)
-        surplus: dict[Card, None] = {}
-        for card in cards:
-            seen[card] = copies = seen.get(card, 0) + 1
-            if copies > decks:
-                surplus[card] = None
-        return surplus
 
     def _of_wagers(self, wagers: tuple[LoggedWager, ...], ended: Signature | None) -> Iterator[Fault]:
         if self.rules.betting.one_bet:
@@ -189,7 +202,9 @@ def _ranges(rules: Rules, limits: Limits) -> dict[str, Range]:
     for name, (low, high) in limits.items():
         if not 0 < low <= high:
             raise BadInput(f"limits {low} to {high} on {name}: needs 0 < minimum ≤ maximum")
-        fixed[rules.bet(name).name] = Range(low, high)
+        if rules.bet(name).name in rules.limits:
+            raise BadInput(f"limits on {name}: {rules.cite('limits')} fixes them, so none can be given")
+        fixed[name] = Range(low, high)
     return fixed
 
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from croupier.errors import BadInput
 from croupier.games.baccarat.audit import Audit, Finding, Limits
-from croupier.games.baccarat.audit_record import judge
+from croupier.games.baccarat.audit_record import RecordAudit
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table
 from croupier.games.baccarat.tablelog import read_log
-from croupier.record import advanced, lines_of, opened
+from croupier.record import lines_of, opened
 from croupier.wire import plain, replace
 
 
@@ -70,20 +70,23 @@ class Auditing:
             raise BadInput(f"{self.path}: a record of {header.game}; only baccarat tables are audited")
         if self.limits:
             raise BadInput(f"{self.path}: a record holds its table's own limits; give none")
-        if self.rules:
-            table = replace(table, rules=self.rules)
-        disordered = ""
-        for step in steps:
-            if step.event is None:
-                return
-            for finding in judge(table, step.event):
-                # Once one card is out of order so are all behind it: that is one breach.
-                if finding.clause != table.rules.cite("shoe") or finding.shoe != disordered:
-                    yield finding
-                if finding.clause == table.rules.cite("shoe"):
-                    disordered = finding.shoe
-            table = advanced(playing, table, step, str(self.path))
-            self.coups = table.coups
+        audit = RecordAudit(playing, self._under_rules(table), str(self.path))
+        for finding in audit.findings(steps):
+            yield finding
+            self.coups = audit.table.coups
+        self.coups = audit.table.coups
+
+    def _under_rules(self, table: Table) -> Table:
+        """The table as it would have been under the rules given, if they can judge it at all."""
+        rules = self.rules
+        if rules is None or rules == table.rules:
+            return table
+        missing = [name for name in table.rules.bets if name not in rules.bets]
+        if rules.unit != table.rules.unit or missing:
+            raise BadInput(
+                f"{self.path}: {rules.name} cannot judge a table of {table.rules.name}: other units or bets"
+            )
+        return replace(table, rules=rules)
 
 
 def _chained(first: str, rest: Iterator[str]) -> Iterator[str]:

@@ -1,180 +1,237 @@
-"""Our own record held against the rules: every event is what the table would have decided."""
+"""Our own record held against the rules: every event is what the table would have decided.
 
-from collections.abc import Callable, Iterator
+From each event the command is guessed that led to it. The table decides that command anew, with the
+cards as the record has them, and what it decides is compared with what the record says.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
-from croupier.cards import show
-from croupier.errors import Refused
+from croupier.cards import UNSEEN, Card, Order, show
+from croupier.errors import BadInput, Refused
+from croupier.game import Game
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit import Finding
-from croupier.games.baccarat.coup import Signature, signature
-from croupier.games.baccarat.decide import check
-from croupier.games.baccarat.explain import drawing, payment_said, standing
-from croupier.games.baccarat.settlement import payments
+from croupier.games.baccarat.decide import decide
+from croupier.games.baccarat.explain import payment_said, said
 from croupier.games.baccarat.table import Table
-from croupier.games.baccarat.wagers import reductions
+from croupier.record import Step, advanced, sensible
+from croupier.wire import replace
 
+AHEAD = 64  # events read before one is judged: more than any command leads to
 Fault = tuple[str, str, str]  # clause, found, due
-_judge: dict[type, Callable[[Table, Any], Iterator[Fault]]] = {}
+Guess = Callable[[Any], tuple[c.Command, ...]]
+
+GUESSES: dict[type, Guess] = {
+    e.Joined: lambda event: (c.Join(event.seat, event.chips),),
+    e.BoughtIn: lambda event: (c.BuyIn(event.seat, event.chips),),
+    e.Left: lambda event: (c.Leave(event.seat),),
+    e.Attended: lambda event: (c.Attend(event.staff),),
+    e.Departed: lambda event: (c.Depart(event.staff),),
+    e.CardsChecked: lambda event: (c.CheckCards(event.by, event.missing, event.imperfect),),
+    e.Shuffled: lambda event: (c.Shuffle("dealer", event.machine),),
+    e.CutDeclined: lambda event: (c.DeclineCut(event.seat),),
+    e.CardsCut: lambda event: (c.Cut(event.by, event.at),),
+    e.WagerPlaced: lambda event: (c.Wager(event.seat, event.bet, event.stake),),
+    e.WagerWithdrawn: lambda event: (c.Withdraw(event.seat, event.bet),),
+    e.WagersReduced: lambda event: _dealing(),
+    e.FreeCoupsGranted: lambda event: (c.FreeCoups("manager", event.coups),),
+    e.LimitOffered: lambda event: (
+        c.OfferLimit("manager", event.player, event.bet, event.bound, event.amount),
+    ),
+    e.LimitAgreed: lambda event: (c.AcceptLimit(event.player, event.bet, event.bound),),
+    e.LimitPosted: lambda event: (c.PostLimit("manager", event.bet, event.bound, event.amount, event.at),),
+    e.Consented: lambda event: (c.Consent(event.seat, event.bet, event.bound),),
+    e.LimitSet: lambda event: (c.SetLimit("manager", event.bet, event.bound, event.at),),
+    e.PartnershipFound: lambda event: (c.ReportPartnership("inspector", event.players),),
+    e.SqueezeRequested: lambda event: (c.RequestSqueeze(event.seat),),
+    e.SqueezeAllowed: lambda event: (c.AllowSqueeze("manager"),),
+    e.SqueezeEnded: lambda event: (c.EndSqueeze("manager"),),
+    e.CoupBegan: lambda event: _dealing(),
+    e.CardDealt: lambda event: _dealing(),
+    e.PointsAnnounced: lambda event: _dealing(),
+    e.ResultAnnounced: lambda event: (c.Deal("dealer"),),
+    e.CardMisplaced: lambda event: (c.Draw("dealer", event.dealt_to),),
+    e.CardFoundFaceUp: lambda event: (c.ReportFaceUp("inspector"),),
+    e.CardInExcess: lambda event: (c.ReportExcess("inspector"),),
+    e.CardsPassed: lambda event: (c.AcceptCards(event.seat),),
+    e.CardsRefused: lambda event: (c.RefuseCards(event.seat),),
+    e.CardTurned: lambda event: (c.TurnCard(event.by),),
+    e.CoupVoided: lambda event: (
+        c.Deal("dealer"),
+        c.ReportShortShoe("inspector"),
+        c.ReportOrderLost("inspector"),
+    ),
+    e.TableClosed: lambda event: (c.Close(event.by, event.missing, event.imperfect),),
+}
 
 
-def judge(table: Table, event: e.Event) -> Iterator[Finding]:
-    """The breaches in an event about to change `table`."""
-    judged = _judge.get(type(event))
-    for fault in judged(table, event) if judged else ():
-        yield Finding(str(table.shoe.number), str(table.coups), *fault)
+def _dealing() -> tuple[c.Command, ...]:
+    return c.Deal("dealer"), c.Draw("dealer", "player"), c.Draw("dealer", "banker")
 
 
-def on(
-    kind: type,
-) -> Callable[[Callable[[Table, Any], Iterator[Fault]]], Callable[[Table, Any], Iterator[Fault]]]:
-    def note(judged: Callable[[Table, Any], Iterator[Fault]]) -> Callable[[Table, Any], Iterator[Fault]]:
-        _judge[kind] = judged
-        return judged
+class AsRecorded:
+    """The cards as a record has them, to decide its commands anew."""
 
-    return note
+    def __init__(self, events: Sequence[e.Event]) -> None:
+        self._orders = (event.order for event in events if isinstance(event, e.Shuffled))
+        self._faces = (face for event in events if (face := _face(event)) is not None)
 
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        return next(self._orders, ())
 
-@on(e.Shuffled)
-def _shuffled(table: Table, event: e.Shuffled) -> Iterator[Fault]:
-    if event.order and sorted(event.order) != sorted(table.rules.pack()):
-        yield (
-            table.rules.cite("decks"),
-            "the shuffled cards are not the table's",
-            f"{table.rules.decks} full decks",
-        )
-    if not table.rules.shoe.fresh:
-        yield from _refused(table, c.Shuffle("dealer", event.machine), "the cards were shuffled")
+    def draw(self) -> Card:
+        face = next(self._faces, None)
+        if face is None:
+            raise BadInput("the record holds no more cards")
+        return face
 
 
-@on(e.CardsCut)
-def _cards_cut(table: Table, event: e.CardsCut) -> Iterator[Fault]:
-    yield from _refused(table, c.Cut(event.by, event.at), f"{event.by} cut at {event.at}")
+class RecordAudit:
+    """Judges the events of one table in their order."""
+
+    def __init__(self, playing: Game[Any, Any, Any, Any], table: Table, name: str) -> None:
+        self.table = table
+        self._playing = playing
+        self._name = name
+        self._ahead: deque[Step] = deque()
+        self._disordered = 0  # the shoe whose cards are known to come out of order
+
+    def findings(self, steps: Iterator[Step]) -> Iterator[Finding]:
+        """Every breach; what follows from one is not reported as another."""
+        self._look_ahead(steps)
+        while self._ahead:
+            yield from self._next()
+            self._look_ahead(steps)
+
+    def _look_ahead(self, steps: Iterator[Step]) -> None:
+        wanted = AHEAD - len(self._ahead)
+        self._ahead.extend(step for step in islice(steps, wanted) if step.event is not None)
+
+    def _next(self) -> Iterator[Finding]:
+        """Judge the events of the next command."""
+        head = self._ahead[0].event
+        outcomes = [self._decided(command) for command in GUESSES.get(type(head), lambda _: ())(head)]
+        decided = [outcome for outcome in outcomes if not isinstance(outcome, Refused)]
+        if not decided:
+            refusal = next((outcome for outcome in outcomes if isinstance(outcome, Refused)), None)
+            yield self._finding(self._uncalled(head, refusal))
+            self._take()
+            return
+        best = max(decided, key=self._agreement)
+        yield from self._compared(best)
+
+    def _decided(self, command: c.Command) -> tuple[e.Event, ...] | Refused:
+        events = [step.event for step in self._ahead]
+        shoe = self.table.shoe
+        if shoe.order:
+            coming = [card for event in events if (card := _from_shoe(event)) is not None]
+            order = (*shoe.order[: shoe.drawn], *coming, *shoe.order[shoe.drawn + len(coming) :])
+            shoe = replace(shoe, order=Order(order))
+        try:
+            return decide(replace(self.table, shoe=shoe), command, AsRecorded(events))
+        except Refused as refusal:
+            return refusal
+        except BadInput as fault:
+            return Refused(self.table.rules.cite("result"), str(fault))
+        except (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError):
+            return Refused(self.table.rules.cite("result"), "no such thing can happen here")
+
+    def _agreement(self, decided: tuple[e.Event, ...]) -> tuple[bool, int]:
+        """Whether the record says all of it, and how far it agrees."""
+        pairs = zip(decided, self._ahead, strict=False)
+        agreed = next((at for at, (due, step) in enumerate(pairs) if due != step.event), len(decided))
+        return agreed == len(decided), agreed
+
+    def _compared(self, decided: tuple[e.Event, ...]) -> Iterator[Finding]:
+        for due in decided:
+            if not self._ahead:
+                return  # the record was interrupted
+            event = self._ahead[0].event
+            yield from self._out_of_order(event)
+            if event != due:
+                yield from map(self._finding, self._differing(event, due))
+            if type(event) is not type(due):
+                self._skip()
+                return
+            self._take()
+
+    def _skip(self) -> None:
+        """Past the rest of a coup that has left the rules."""
+        self._take()
+        while self._ahead and self.table.play is not None:
+            self._take()
+
+    def _take(self) -> None:
+        self.table = advanced(self._playing, self.table, self._ahead.popleft(), self._name)
+
+    def _differing(self, event: e.Event, due: e.Event) -> list[Fault]:
+        if isinstance(event, e.Settled) and isinstance(due, e.Settled):
+            return list(self._payments(event, due))
+        sentence, clause = said(self.table, due)
+        return [(clause, self._told(event), sentence)]
+
+    def _payments(self, event: e.Settled, due: e.Settled) -> Iterator[Fault]:
+        rules, owed = self.table.rules, {(paid.seat, paid.bet): paid for paid in due.payments}
+        chips = rules.unit.chips
+        for paid in event.payments:
+            right = owed.pop((paid.seat, paid.bet), None)
+            if paid != right:
+                got = (
+                    f"seat {paid.seat} got back {chips(paid.returned)} for {chips(paid.stake)} on {paid.bet}"
+                )
+                clause = right.clause if right else rules.cite("bets")
+                yield clause, got, payment_said(rules, right) if right else "no such wager lay on the layout"
+        for right in owed.values():
+            yield right.clause, "a wager was not settled", payment_said(rules, right)
+
+    def _out_of_order(self, event: e.Event) -> Iterator[Finding]:
+        shoe, card = self.table.shoe, _from_shoe(event)
+        if (
+            isinstance(event, e.Shuffled)
+            and event.order
+            and sorted(event.order) != sorted(self.table.rules.pack())
+        ):
+            full = f"{self.table.rules.decks} full decks"
+            yield self._finding(
+                (self.table.rules.cite("decks"), "the shuffled cards are not the table's", full)
+            )
+        if card is None or not shoe.order or self._disordered == shoe.number:
+            return
+        lay = shoe.order[shoe.drawn : shoe.drawn + 1]
+        if lay != (card,):
+            self._disordered = shoe.number
+            due = f"{show(lay) or 'no card'} lay next in the shoe"
+            yield self._finding((self.table.rules.cite("shoe"), f"{card} came out", due))
+
+    def _uncalled(self, event: e.Event, refusal: Refused | None) -> Fault:
+        if refusal:
+            return refusal.rule, self._told(event), refusal.why
+        return self.table.rules.cite("result"), self._told(event), "nothing of the kind follows here"
+
+    def _told(self, event: e.Event) -> str:
+        """What the record says, in the words of an explanation."""
+        step = self._ahead[0]
+        return sensible(lambda: said(self.table, event)[0], step, self._name)
+
+    def _finding(self, fault: Fault) -> Finding:
+        return Finding(str(self.table.shoe.number), str(self.table.coups), *fault)
 
 
-@on(e.CutDeclined)
-def _cut_declined(table: Table, event: e.CutDeclined) -> Iterator[Fault]:
-    yield from _refused(table, c.DeclineCut(event.seat), f"{event.seat} declined the cut")
+def _from_shoe(event: e.Event) -> Card | None:
+    """The card an event takes out of the shoe, if it does."""
+    if isinstance(event, e.CardDealt | e.CardMisplaced) and event.source == "shoe":
+        return event.card
+    return event.card if isinstance(event, e.CardFoundFaceUp | e.CardInExcess) else None
 
 
-@on(e.Joined)
-def _joined(table: Table, event: e.Joined) -> Iterator[Fault]:
-    yield from _refused(table, c.Join(event.seat, event.chips), f"seat {event.seat} joined")
-
-
-@on(e.WagerPlaced)
-def _wager_placed(table: Table, event: e.WagerPlaced) -> Iterator[Fault]:
-    found = f"seat {event.seat} laid {table.rules.unit.chips(event.stake)} on {event.bet}"
-    yield from _refused(table, c.Wager(event.seat, event.bet, event.stake), found)
-
-
-@on(e.WagerWithdrawn)
-def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Iterator[Fault]:
-    found = f"seat {event.seat} withdrew its wager on {event.bet}"
-    yield from _refused(table, c.Withdraw(event.seat, event.bet), found)
-
-
-@on(e.WagersReduced)
-def _wagers_reduced(table: Table, event: e.WagersReduced) -> Iterator[Fault]:
-    if event.cuts != reductions(table):
-        yield (
-            table.rules.cite("liability"),
-            f"cuts {_cuts(table, event.cuts)}",
-            _cuts(table, reductions(table)),
-        )
-
-
-@on(e.LimitSet)
-def _limit_set(table: Table, event: e.LimitSet) -> Iterator[Fault]:
-    found = f"the {event.bound} on {event.bet} was changed"
-    yield from _refused(table, c.SetLimit("manager", event.bet, event.bound, event.at), found)
-
-
-@on(e.CoupBegan)
-def _coup_began(table: Table, event: e.CoupBegan) -> Iterator[Fault]:
-    if not table.rules.betting.automatic:
-        yield from _refused(table, c.Deal("dealer"), f"coup {event.number} began")
-    if not table.rules.shoe.fresh and table.shoe.remaining < table.rules.shoe.start:
-        found = f"coup {event.number} began with {table.shoe.remaining} cards in the shoe"
-        yield table.rules.cite("start"), found, f"at least {table.rules.shoe.start}"
-
-
-@on(e.CardDealt)
-def _card_dealt(table: Table, event: e.CardDealt) -> Iterator[Fault]:
-    yield from _out_of_order(table, event)
-    if table.play and not table.play.to_turn() and event.hand != table.due():
-        why, clause = _due(table)
-        yield clause, f"{event.hand.title()} was given {event.card}", why
-
-
-@on(e.ResultAnnounced)
-def _result_announced(table: Table, event: e.ResultAnnounced) -> Iterator[Fault]:
-    if table.due() is not None:
-        why, clause = _due(table)
-        yield clause, "the result was announced", why
-    coup = _ended(table)
-    if coup and (event.player, event.banker, event.winner) != (coup.player, coup.banker, coup.result):
-        found = f"{event.winner.title()} was announced on {event.player} to {event.banker}"
-        yield table.rules.cite("result"), found, f"{coup.result.title()} on {coup.player} to {coup.banker}"
-
-
-@on(e.Settled)
-def _settled(table: Table, event: e.Settled) -> Iterator[Fault]:
-    coup = _ended(table)
-    if coup is None:
-        yield table.rules.cite("result"), "wagers were settled without a result", "both hands dealt first"
-        return
-    due = {(paid.seat, paid.bet): paid for paid in payments(table, coup)}
-    for paid in event.payments:
-        owed = due.pop((paid.seat, paid.bet), None)
-        if owed is None:
-            yield table.rules.cite("bets"), _got(table, paid), "no such wager lay on the layout"
-        elif (paid.stake, paid.returned) != (owed.stake, owed.returned):
-            yield owed.clause, _got(table, paid), payment_said(table.rules, owed)
-    for owed in due.values():
-        yield owed.clause, "a wager was not settled", payment_said(table.rules, owed)
-
-
-def _got(table: Table, paid: e.Payment) -> str:
-    chips = table.rules.unit.chips
-    return f"seat {paid.seat} got back {chips(paid.returned)} for {chips(paid.stake)} on {paid.bet}"
-
-
-def _refused(table: Table, command: c.Command, found: str) -> Iterator[Fault]:
-    try:
-        check(table, command)
-    except Refused as refusal:
-        yield refusal.rule, found, refusal.why
-
-
-def _out_of_order(table: Table, event: e.CardDealt) -> Iterator[Fault]:
-    shoe = table.shoe
-    if event.source == "shoe" and shoe.order and shoe.order[shoe.drawn : shoe.drawn + 1] != (event.card,):
-        lay = show(shoe.order[shoe.drawn : shoe.drawn + 1]) or "no card"
-        yield table.rules.cite("shoe"), f"{event.card} was dealt", f"{lay} lay next in the shoe"
-
-
-def _due(table: Table) -> tuple[str, str]:
-    """Who was due a card, or why nobody was, and by which clause."""
-    play, hand = table.play, table.due()
-    assert play is not None
-    if len(play.player) < 2 or len(play.banker) < 2:
-        return f"{(hand or 'no hand').title()} was due a card", table.rules.cite("deal")
-    if hand is None:
-        why, clause = standing(table.rules, play.player, play.banker)
-        return f"no card: {why}", clause
-    why, clause = drawing(table.rules, play.player, play.banker, hand)
-    return f"{why}: {hand.title()} draws", clause
-
-
-def _ended(table: Table) -> Signature | None:
-    play = table.play
-    if play is None or min(len(play.player), len(play.banker)) < 2:
-        return None
-    return signature(play.player, play.banker)
-
-
-def _cuts(table: Table, cuts: tuple[e.Reduction, ...]) -> str:
-    show_chips = table.rules.unit.chips
-    return ", ".join(f"{show_chips(cut.excess)} from seat {cut.seat}'s {cut.bet}" for cut in cuts) or "none"
+def _face(event: e.Event) -> Card | None:
+    """The card an event shows, as a person at a physical shoe would name it."""
+    if isinstance(event, e.CardDealt | e.CardMisplaced) and event.source == "mouth":
+        return None  # known since it was laid there
+    if isinstance(event, e.CardDealt | e.CardMisplaced | e.CardFoundFaceUp | e.CardTurned):
+        return None if event.card is UNSEEN else event.card
+    return None

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import Any, Literal
 
 from croupier.games.baccarat.coup import PAIRS, Signature
@@ -82,6 +83,11 @@ class Bet:
         if payment.outcome == "lose":
             return Fraction(0)
         return 1 + (payment.odds.ratio if payment.odds else Fraction(0))
+
+    @cached_property
+    def grain(self) -> int:
+        """The least whole units of which every multiple is paid in whole units (ruling A1)."""
+        return lcm(*(odds.ratio.denominator for odds in self.odds))
 
     @cached_property
     def odds(self) -> tuple[Odds, ...]:

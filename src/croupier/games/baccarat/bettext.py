@@ -53,6 +53,7 @@ def _answers(path: Where, feature: str, asked: Any) -> frozenset[Any]:
     if feature not in ASKABLE:
         raise Fault(path, f"no such feature of a coup; there is {', '.join(ASKABLE)}")
     answers = asked if isinstance(asked, list) else [asked]
+    expect(bool(answers), path, "lists no answer, so the row could never fit")
     for answer in answers:
         known = not isinstance(answer, bool | float) and answer in ASKABLE[feature]
         expect(known, path, f"{answer!r} is not one of {', '.join(map(str, ASKABLE[feature]))}")

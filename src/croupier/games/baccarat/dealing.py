@@ -42,7 +42,7 @@ def may_start(table: Table) -> None:
 def begin(run: Run) -> None:
     """From no more bets to the first card."""
     if cuts := reductions(run.table):
-        run.emit(e.WagersReduced(cuts))
+        run.emit(e.WagersReduced(cuts, run.table.rules.cite("liability")))
     if run.table.rules.shoe.fresh:
         emit_shuffle(run, machine=True)
     betting = run.table.shoe.mouth is None
@@ -80,7 +80,7 @@ def announce_points(run: Run) -> None:
 def deal_card(run: Run, hand: Hand) -> None:
     if out_of_cards(run):
         return
-    up = not _play(run).face_down
+    up = not _play(run).face_down or run.table.shoe.mouth is not None  # that one everybody has seen
     card, source = next_card(run, seen=up)
     run.emit(e.CardDealt(hand, card, up, source))
     announce_last_hand(run)
@@ -110,10 +110,14 @@ def announce_last_hand(run: Run) -> None:
         run.emit(e.LastHandAnnounced(shoe.remaining))
 
 
+def cards_left(table: Table) -> bool:
+    """Whether there is a card to draw, be it in the shoe, at its mouth or laid aside."""
+    return bool(table.shoe.remaining or table.shoe.mouth or table.shoe.excess)
+
+
 def out_of_cards(run: Run) -> bool:
     """A hand that cannot be completed is void (TLGC 14.5)."""
-    shoe = run.table.shoe
-    if shoe.remaining or shoe.mouth or shoe.excess:
+    if cards_left(run.table):
         return False
     void(run, run.table.rules.cite("short-shoe"))
     return True
@@ -125,9 +129,11 @@ def finish(run: Run) -> None:
     coup = signature(play.player, play.banker)
     run.emit(e.ResultAnnounced(coup.player, coup.banker, coup.result, coup.player_pair, coup.banker_pair))
     small = under_minimum(table)
-    run.emit(e.Settled(payments(table, coup)))
-    for wager in small:
-        if not run.table.people[wager.seat].advised:
+    paid = payments(table, coup)
+    run.emit(e.Settled(paid))
+    for wager, payment in zip(table.layout, paid, strict=True):
+        # Only a wager that is paid or collected is spoken of (TLGC 7.5).
+        if wager in small and payment.outcome != "push" and not run.table.people[wager.seat].advised:
             run.emit(e.Advised(wager.seat, wager.bet, wager.stake))
     end_shoe(run)
 

@@ -1,14 +1,15 @@
 """Every command a baccarat table takes: whether it may be given now, and what comes of it."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from dataclasses import fields
+from typing import Any, NamedTuple, get_args
 
 from croupier.chance import Chance
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import dealing, irregularities, limits, seating, shoe, squeeze, wagers
 from croupier.games.baccarat.desk import Run
 from croupier.games.baccarat.events import Event
-from croupier.games.baccarat.table import Table
+from croupier.games.baccarat.table import MOST, Table
 
 
 class Handler(NamedTuple):
@@ -35,6 +36,8 @@ def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
 
 def check(table: Table, command: c.Command) -> None:
     """Raise what `decide` would refuse the command with; needs no cards."""
+    if any(abs(getattr(command, name)) > MOST for name in AMOUNTS[type(command)]):
+        table.refuse("limits", f"no number at this table is beyond {MOST}")
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
     HANDLERS[type(command)].may(table, command)
@@ -55,6 +58,11 @@ def _then_play_on(act: Callable[[Run, Any], None]) -> Callable[[Run, Any], None]
 
     return acted
 
+
+# The fields of each command that hold a whole number.
+AMOUNTS = {
+    kind: tuple(field.name for field in fields(kind) if field.type is int) for kind in get_args(c.Command)
+}
 
 HANDLERS: dict[type, Handler] = {
     c.Join: Handler(seating.may_join, seating.join),

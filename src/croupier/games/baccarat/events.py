@@ -101,9 +101,10 @@ class Reduction:
 
 @plain
 class WagersReduced:
-    """Collective liability: what was over it goes back before the first card."""
+    """What was over the collective liability, or over one maximum laid by partners, goes back."""
 
     cuts: tuple[Reduction, ...]
+    clause: str
 
 
 @plain

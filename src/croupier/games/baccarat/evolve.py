@@ -233,9 +233,8 @@ def _partnership(table: Table, event: e.PartnershipFound) -> Table:
 
 @on(e.CoupBegan)
 def _coup_began(table: Table, event: e.CoupBegan) -> Table:
-    free = table.free - 1 if event.betting and table.free and not table.layout else table.free
     play = Play(event.number, event.betting, event.face_down)
-    return replace(table, phase="coup", play=play, coups=event.number, free=free)
+    return replace(table, phase="coup", play=play, coups=event.number)
 
 
 @on(e.CardDealt)
@@ -323,7 +322,10 @@ def _settled(table: Table, event: e.Settled) -> Table:
         person = people[payment.seat]
         people[payment.seat] = replace(person, chips=person.chips + payment.returned)
         bank += payment.stake - payment.returned
-    return replace(table, people=people, bank=bank, layout=(), play=None, phase="wagers")
+    used = bool(table.free and table.play and table.play.betting and not table.layout)
+    return replace(
+        table, people=people, bank=bank, layout=(), play=None, phase="wagers", free=table.free - used
+    )
 
 
 @on(e.Advised)

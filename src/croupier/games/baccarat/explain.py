@@ -15,8 +15,12 @@ _explain: dict[type, Callable[[Table, Any], Said]] = {}
 
 def explain(table: Table, event: e.Event) -> str:
     """The sentence for an event about to change `table`."""
-    sentence, clause = _explain[type(event)](table, event)
-    return f"{sentence}, {clause}"
+    return ", ".join(said(table, event))
+
+
+def said(table: Table, event: e.Event) -> Said:
+    """The sentence and its clause, apart."""
+    return _explain[type(event)](table, event)
 
 
 def on(kind: type) -> Callable[[Callable[[Table, Any], Said]], Callable[[Table, Any], Said]]:
@@ -161,7 +165,8 @@ def _settled(table: Table, event: e.Settled) -> Said:
         return "No wager lies on the table to be settled", table.rules.cite("result")
     *others, last = event.payments
     parts = [f"{payment_said(table.rules, payment)} ({payment.clause})" for payment in others]
-    return "; ".join([*parts, payment_said(table.rules, last)]), last.clause
+    told = "; ".join([*parts, payment_said(table.rules, last)])
+    return told[0].upper() + told[1:], last.clause
 
 
 def payment_said(rules: Rules, payment: e.Payment) -> str:
@@ -248,9 +253,7 @@ def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Said:
 @on(e.WagersReduced)
 def _wagers_reduced(table: Table, event: e.WagersReduced) -> Said:
     back = ", ".join(f"{_chips(table, cut.excess)} to seat {cut.seat} from {cut.bet}" for cut in event.cuts)
-    return f"The wagers exceed the collective liability and are reduced pro rata: {back}", table.rules.cite(
-        "liability"
-    )
+    return f"Wagers laid together beyond what is allowed are reduced pro rata: {back} go back", event.clause
 
 
 @on(e.WagersRemoved)

@@ -24,6 +24,8 @@ from croupier.games.baccarat.dealing import (
 from croupier.games.baccarat.desk import Run, staff_only
 from croupier.games.baccarat.table import Play, Table
 
+SHOE: e.Source = "shoe"
+
 
 def may_draw(table: Table, command: c.Draw) -> None:
     staff_only(table, command.seat, "dealer", "deal")
@@ -32,6 +34,8 @@ def may_draw(table: Table, command: c.Draw) -> None:
     if table.phase != "coup":
         may_start(table)
     due = table.due() if table.phase == "coup" else PLAYER
+    if due is None and not table.shoe.remaining:
+        table.refuse("deal", "the shoe is empty and no hand needs a card")
     if command.to != due and not table.rules.conduct.irregularities:
         table.refuse("deal", f"the {command.to.title()} hand is not due a card")
 
@@ -49,9 +53,13 @@ def draw(run: Run, command: c.Draw) -> None:
 
 def _misplaced(run: Run, dealt_to: Hand) -> None:
     hand = run.table.due()
-    if out_of_cards(run):
+    if hand is None:
+        # One laid aside in excess is for the next hand (TLGC 14.2): this one comes from the shoe.
+        card, source = from_shoe(run, seen=True), SHOE
+    elif out_of_cards(run):
         return
-    card, source = next_card(run, seen=True)
+    else:
+        card, source = next_card(run, seen=True)
     run.emit(
         e.CardMisplaced(
             card, dealt_to, hand or "mouth", source, _misplacing_clause(run.table, hand, dealt_to)
@@ -116,10 +124,12 @@ def report_face_up(run: Run, command: c.ReportFaceUp) -> None:
 
 def may_report_short_shoe(table: Table, command: c.ReportShortShoe) -> None:
     _reported_by(table, command.seat, "short-shoe")
-    if table.play is None or not (_unseen(table.play) or table.due()):
-        table.refuse("short-shoe", "no hand needs a card")
     if table.shoe.order and table.shoe.remaining:
         table.refuse("short-shoe", f"{table.shoe.remaining} cards are left in the shoe")
+    if table.shoe.order and squeeze.turner(table):
+        table.refuse("short-shoe", "cards lie face down: they are turned first")
+    if table.play is None or not (_unseen(table.play) or table.due()):
+        table.refuse("short-shoe", "no hand needs a card")
 
 
 def report_short_shoe(run: Run, command: c.ReportShortShoe) -> None:

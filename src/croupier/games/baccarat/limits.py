@@ -75,10 +75,8 @@ def may_set_limit(table: Table, command: c.SetLimit) -> None:
     post = _posted(table, command.bet, command.bound)
     _fits(table, table.notice.limits[command.bet], command.bound, post.amount, "change-limits")
     if command.at not in set_range(table, post):
-        wait = post.at + NOTICE_SECONDS - command.at
-        table.refuse(
-            "change-limits", f"not every player consents, and the notice must hang {wait} seconds longer"
-        )
+        wait = set_range(table, post).low - command.at
+        table.refuse("change-limits", f"it may come into force in {wait} seconds, not before")
 
 
 def set_limit(run: Run, command: c.SetLimit) -> None:
@@ -105,7 +103,7 @@ def may_report_partnership(table: Table, command: c.ReportPartnership) -> None:
 def report_partnership(run: Run, command: c.ReportPartnership) -> None:
     run.emit(e.PartnershipFound(command.players))
     if run.table.phase == "wagers" and (cuts := _over_one_maximum(run.table, command.players)):
-        run.emit(e.WagersReduced(cuts))
+        run.emit(e.WagersReduced(cuts, run.table.rules.cite("partnership")))
 
 
 def _over_one_maximum(table: Table, players: tuple[str, ...]) -> tuple[e.Reduction, ...]:
@@ -113,7 +111,8 @@ def _over_one_maximum(table: Table, players: tuple[str, ...]) -> tuple[e.Reducti
     cuts: list[e.Reduction] = []
     for bet, limit in table.notice.limits.items():
         wagers = [wager for wager in table.layout if wager.bet == bet and wager.seat in players]
-        cuts += shared(sorted(wagers, key=lambda wager: by_seat(wager.seat)), limit.maximum, limit.step)
+        in_order = sorted(wagers, key=lambda wager: by_seat(wager.seat))
+        cuts += shared(in_order, limit.maximum, table.rules.bets[bet].grain)
     return tuple(cuts)
 
 

@@ -1,6 +1,7 @@
 """A record or a handful of cards told in sentences: what `croupier explain` does."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from croupier.cards import Card, parse, show
@@ -13,7 +14,7 @@ from croupier.games.baccarat.explain import explain as sentence
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import new
-from croupier.record import advanced, lines_of, opened
+from croupier.record import advanced, lines_of, opened, sensible
 from croupier.wire import plain, replace
 
 
@@ -34,6 +35,8 @@ def explain(source: str | Path | Rules, cards: str = "", *, seq: int | None = No
     After the initial deal Player has 9 and Banker has 5, TLGC 10.1
     Player has a natural (TLGC 11), so the coup is over: Player wins, Player 9 to 5 Banker, TLGC 10.2
     """
+    if cards and seq is not None:
+        raise BadInput("an event's number goes with a record, not with cards")
     if cards:
         rules = source if isinstance(source, Rules) else load_rules(source)
         return tuple(_of_cards(rules, parse(cards)))
@@ -49,8 +52,9 @@ def _of_record(path: Path) -> Iterator[Explained]:
     _, playing, state, steps = opened(lines_of(path), str(path))
     for step in steps:
         if step.event is not None:
-            before, state = state, advanced(playing, state, step, str(path))
-            yield Explained(step.seq, type(step.event).__name__, playing.explain(before, step.event))
+            told = sensible(partial(playing.explain, state, step.event), step, str(path))
+            yield Explained(step.seq, type(step.event).__name__, told)
+            state = advanced(playing, state, step, str(path))
 
 
 def _of_cards(rules: Rules, cards: tuple[Card, ...]) -> Iterator[Explained]:

@@ -72,7 +72,9 @@ def parse(text: str, name: str = "rules") -> Rules:
     """Rules from TOML text; a fault names the line and the reason."""
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (RecursionError, UnicodeError):
+        raise BadInput(f"{name}:1: not TOML that a rule set could be: nested too deep") from None
+    except ValueError as fault:  # a TOMLDecodeError, or a number of thousands of digits
         at = re.search(r"at line (\d+)", str(fault))
         line = at[1] if at else len(text.splitlines())
         raise BadInput(f"{name}:{line}: not TOML: {fault}") from None
@@ -92,7 +94,8 @@ def build(document: Mapping[str, Any]) -> Rules:
 
 def varied(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     """A whole document with some of it said anew; bets it did not have are offered too."""
-    new_bets = [name for name in changes.get("bets", {}) if name not in base["bets"]]
+    bets = changes.get("bets")
+    new_bets = [name for name in bets if name not in base["bets"]] if isinstance(bets, Mapping) else []
     return _merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
 
 
@@ -124,7 +127,7 @@ def _extended(document: dict[str, Any]) -> dict[str, Any]:
 def _checked(source: Mapping[str, Any]) -> Rules:
     document = _shaped(source)
     _check_numbers(document)
-    offer = document.offer or tuple(document.bets)
+    offer = tuple(document.bets) if document.offer is None else document.offer
     bets = {name: _bet(name, document.bets[name], document) for name in offer}
     unit = _as(("unit",), Unit.parse, document.unit)
     return Rules(
@@ -150,11 +153,24 @@ def _shaped(source: Mapping[str, Any]) -> Document:
 
     try:
         return adapter(Document).validate_json(json.dumps(source))
-    except TypeError:
-        raise Fault((), "dates and times have no place in a rule set") from None
     except ValidationError as fault:
         error = fault.errors(include_url=False)[0]
         raise Fault(error["loc"], error["msg"][:1].lower() + error["msg"][1:]) from None
+    except TypeError:
+        raise Fault(_odd(source), "dates and times have no place in a rule set") from None
+    except (ValueError, RecursionError):
+        raise Fault((), "is nested too deep, or holds a number too long") from None
+
+
+def _odd(value: Any, path: Where = ()) -> Where:
+    """Where in a document something stands that JSON has no word for."""
+    parts = (
+        value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    )
+    for key, part in parts:
+        if found := _odd(part, (*path, key)):
+            return found
+    return () if parts or isinstance(value, str | int | float | bool | list | Mapping) else path
 
 
 def _check_numbers(document: Document) -> None:
@@ -180,7 +196,11 @@ def _check_numbers(document: Document) -> None:
     expect(0 <= seating.least <= max(seating.places), ("seating", "least"), "must not exceed the places")
     expect(0 <= seating.standing <= 9, ("seating", "standing"), "must be 0 to 9")
     expect(bool(document.bets), ("bets",), "a table needs at least one bet")
-    for name in document.offer or ():
+    expect(bool(document.name.strip()), ("name",), "a rule set needs a name")
+    offer = tuple(document.bets) if document.offer is None else document.offer
+    expect(bool(offer), ("offer",), "a table needs at least one bet")
+    expect(len(set(offer)) == len(offer), ("offer",), "names a bet twice")
+    for name in offer:
         expect(name in document.bets, ("offer",), f"no bet is called {name!r}")
 
 

@@ -30,8 +30,6 @@ def at_risk(stake: int, maximum: int) -> int:
 
 def _risked(table: Table, wager: Laid) -> tuple[int, str]:
     """How much of a wager counts, and by which clause where that is not all of it (ruling B7)."""
-    if not table.notice.judged_after:
-        return wager.stake, ""
     if _too_small(table, wager):
         advised = table.people[wager.seat].advised
         return (0 if advised else wager.stake), table.rules.cite("under-minimum")
@@ -39,5 +37,4 @@ def _risked(table: Table, wager: Laid) -> tuple[int, str]:
 
 
 def _too_small(table: Table, wager: Laid) -> bool:
-    laid = wager.stake + wager.given_back
-    return table.notice.judged_after and laid < table.limit(wager.seat, wager.bet).minimum
+    return wager.stake + wager.given_back < table.limit(wager.seat, wager.bet).minimum

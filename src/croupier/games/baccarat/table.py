@@ -229,7 +229,7 @@ def _check_notice(rules: Rules, notice: Notice) -> None:
         if name in rules.limits and notice.limits[name] != rules.limits[name]:
             raise Refused(rules.cite("limits"), f"the limits of {bet.title} are fixed by the rules")
     for name, most in notice.liability.items():
-        if name in rules.bets and most < notice.limits[name].step:
+        if name in rules.bets and most < rules.bets[name].grain:
             raise Refused(rules.cite("liability"), f"the liability on {name} leaves no room for a wager")
     if unknown := {*notice.limits, *notice.liability} - set(rules.bets):
         raise Refused(

@@ -63,6 +63,7 @@ class View:
     squeeze: bool
     cut_offered_to: str | None
     bets_next: str | None
+    one_bet: bool  # a seat may make one wager a coup
     results: tuple[str, ...]
     offers: tuple[Offer, ...]
 
@@ -92,6 +93,7 @@ def view(table: Table, seat: str | None) -> View:
         squeeze=squeeze.wanted(table),
         cut_offered_to=cut_offered_to(table) if table.phase == "cut" else None,
         bets_next=next_to_bet(table) if rules.betting.in_order and table.phase == "wagers" else None,
+        one_bet=rules.betting.one_bet,
         results=table.results,
         offers=tuple(offer for offer in table.offers if seat in (offer.player, "manager")),
     )
@@ -101,6 +103,8 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
     """The event as anyone at the table may read it: what lies face down stays so for every seat."""
     if isinstance(event, e.Shuffled):
         return replace(event, order=Order())
+    if isinstance(event, e.LimitOffered) and seat not in (event.player, "manager"):
+        return replace(event, amount=0)
     if isinstance(event, e.CardInExcess) or (isinstance(event, e.CardDealt) and not event.up):
         return replace(event, card=UNSEEN)
     return event

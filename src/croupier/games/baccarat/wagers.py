@@ -4,7 +4,7 @@ from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.desk import Run, players_only, staff_only
-from croupier.games.baccarat.table import Laid, Table, by_seat, is_place, place_of
+from croupier.games.baccarat.table import MOST, Laid, Table, by_seat, is_place, place_of
 
 MOST_FREE_COUPS = 1000
 
@@ -12,7 +12,7 @@ MOST_FREE_COUPS = 1000
 def stake_range(table: Table, seat: str, bet: str) -> Range:
     """What this seat may lay on this bet now, on top of what lies there."""
     limit, laid, chips = table.limit(seat, bet), table.laid(seat, bet), table.people[seat].chips
-    low, high = limit.step, min(chips, _left_to_partners(table, seat, bet))
+    low, high = limit.step, min(chips, MOST, _left_to_partners(table, seat, bet))
     if not table.notice.judged_after:
         low = max(limit.minimum - laid, limit.step)
         high = min(limit.maximum - laid, high)
@@ -70,20 +70,20 @@ def reductions(table: Table) -> tuple[e.Reduction, ...]:
     cuts: list[e.Reduction] = []
     for bet, most in table.notice.liability.items():
         wagers = sorted((w for w in table.layout if w.bet == bet), key=lambda w: by_seat(w.seat))
-        cuts += shared(wagers, most, table.notice.limits[bet].step)
+        cuts += shared(wagers, most, table.rules.bets[bet].grain)
     return tuple(cuts)
 
 
-def shared(wagers: list[Laid], most: int, step: int) -> list[e.Reduction]:
+def shared(wagers: list[Laid], most: int, grain: int) -> list[e.Reduction]:
     """What each wager gives back so that together they are `most` at most, largest remainders first."""
-    # In whole steps of the bet, so that what is left can still be paid in whole units (ruling A1).
-    room, total = most // step, sum(wager.stake for wager in wagers)
+    # In the bet's own grain, so that what is left can still be paid in whole units (ruling A1).
+    room, total = most // grain, sum(wager.stake for wager in wagers)
     if total <= most:
         return []
     shares = [divmod(wager.stake * room, total) for wager in wagers]
     spare = room - sum(whole for whole, _ in shares)
     largest = sorted(range(len(wagers)), key=lambda at: -shares[at][1])[:spare]
-    kept = [(whole + (at in largest)) * step for at, (whole, _) in enumerate(shares)]
+    kept = [(whole + (at in largest)) * grain for at, (whole, _) in enumerate(shares)]
     return [
         e.Reduction(wager.seat, wager.bet, wager.stake - keep)
         for wager, keep in zip(wagers, kept, strict=True)
