@@ -15,8 +15,10 @@ MOST_STEPS = 20  # how far above the minimum a random stake goes
 def random_bettor(view: View, seat: str, random: Random) -> list[Choice]:
     """One bet most of the time, sometimes two, with stakes near the minimum."""
     bets = list(view.limits)
-    wanted = 1 if view.one_bet or random.random() < 0.8 else 2
-    return [(bet, _stake(view, bet, random)) for bet in random.sample(bets, min(wanted, len(bets)))]
+    chosen = {random.choice(bets)}
+    if not view.one_bet and random.random() < 0.2:
+        chosen.add(random.choice(bets))
+    return [(bet, _stake(view, bet, random)) for bet in sorted(chosen)]
 
 
 def flat(bet: str) -> Bettor:

@@ -128,12 +128,12 @@ def finish(run: Run) -> None:
     play, table = _play(run), run.table
     coup = signature(play.player, play.banker)
     run.emit(e.ResultAnnounced(coup.player, coup.banker, coup.result, coup.player_pair, coup.banker_pair))
-    small = under_minimum(table)
     paid = payments(table, coup)
     run.emit(e.Settled(paid))
     for wager, payment in zip(table.layout, paid, strict=True):
-        # Only a wager that is paid or collected is spoken of (TLGC 7.5).
-        if wager in small and payment.outcome != "push" and not run.table.people[wager.seat].advised:
+        # Only a wager that is paid or collected is spoken of, and its owner only once (TLGC 7.5).
+        spoken_of = payment.outcome != "push" and not run.table.people[wager.seat].advised
+        if spoken_of and under_minimum(table, wager):
             run.emit(e.Advised(wager.seat, wager.bet, wager.stake))
     end_shoe(run)
 

@@ -36,8 +36,9 @@ def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
 
 def check(table: Table, command: c.Command) -> None:
     """Raise what `decide` would refuse the command with; needs no cards."""
-    if any(abs(getattr(command, name)) > MOST for name in AMOUNTS[type(command)]):
-        table.refuse("limits", f"no number at this table is beyond {MOST}")
+    for name in AMOUNTS[type(command)]:
+        if abs(getattr(command, name)) > MOST:
+            table.refuse("limits", f"no number at this table is beyond {MOST}")
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
     HANDLERS[type(command)].may(table, command)

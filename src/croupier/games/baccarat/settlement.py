@@ -9,18 +9,9 @@ def payments(table: Table, coup: Signature) -> tuple[Payment, ...]:
     return tuple([_payment(table, wager, coup) for wager in table.layout])
 
 
-def under_minimum(table: Table) -> list[Laid]:
-    """Wagers found too small after the result: their owners are advised (TLGC 7.5)."""
-    return [wager for wager in table.layout if _too_small(table, wager)]
-
-
-def _payment(table: Table, wager: Laid, coup: Signature) -> Payment:
-    due = table.rules.bets[wager.bet].pay(coup)
-    risked, clause = _risked(table, wager)
-    if not risked:
-        return Payment(wager.seat, wager.bet, wager.stake, 0, wager.stake, "push", clause)
-    back = wager.stake - risked + due.returned(risked)
-    return Payment(wager.seat, wager.bet, wager.stake, risked, back, due.outcome, due.clause)
+def under_minimum(table: Table, wager: Laid) -> bool:
+    """Whether a wager was laid too small, which is found out after the result (TLGC 7.5)."""
+    return wager.stake + wager.given_back < table.limit(wager.seat, wager.bet).minimum
 
 
 def at_risk(stake: int, maximum: int) -> int:
@@ -28,13 +19,12 @@ def at_risk(stake: int, maximum: int) -> int:
     return min(stake, maximum)
 
 
-def _risked(table: Table, wager: Laid) -> tuple[int, str]:
-    """How much of a wager counts, and by which clause where that is not all of it (ruling B7)."""
-    if _too_small(table, wager):
-        advised = table.people[wager.seat].advised
-        return (0 if advised else wager.stake), table.rules.cite("under-minimum")
-    return at_risk(wager.stake, table.limit(wager.seat, wager.bet).maximum), table.rules.cite("over-maximum")
-
-
-def _too_small(table: Table, wager: Laid) -> bool:
-    return wager.stake + wager.given_back < table.limit(wager.seat, wager.bet).minimum
+def _payment(table: Table, wager: Laid, coup: Signature) -> Payment:
+    due = table.rules.bets[wager.bet].pay(coup)
+    if table.people[wager.seat].advised and under_minimum(table, wager):
+        # Its owner was told before: back it goes, whatever the result (ruling B7).
+        clause = table.rules.cite("under-minimum")
+        return Payment(wager.seat, wager.bet, wager.stake, 0, wager.stake, "push", clause)
+    risked = at_risk(wager.stake, table.limit(wager.seat, wager.bet).maximum)
+    back = wager.stake - risked + due.returned(risked)
+    return Payment(wager.seat, wager.bet, wager.stake, risked, back, due.outcome, due.clause)

@@ -95,7 +95,7 @@ def view(table: Table, seat: str | None) -> View:
         bets_next=next_to_bet(table) if rules.betting.in_order and table.phase == "wagers" else None,
         one_bet=rules.betting.one_bet,
         results=table.results,
-        offers=tuple(offer for offer in table.offers if seat in (offer.player, "manager")),
+        offers=tuple([offer for offer in table.offers if seat in (offer.player, "manager")]),
     )
 
 
