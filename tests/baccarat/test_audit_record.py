@@ -200,3 +200,92 @@ def test_a_record_needs_no_rules_and_takes_no_limits(path: Path) -> None:
     csv.write_text("shoe,coup,player,banker,result,wagers\n")
     with pytest.raises(BadInput, match="a CSV log does not say its rules"):
         audit(csv)
+
+
+def inserted(before: type, event: e.Event) -> Forgery:
+    """Put an event before the first of some kind."""
+    done = False
+
+    def forge(met: e.Event) -> Iterator[e.Event]:
+        nonlocal done
+        if isinstance(met, before) and not done:
+            done = True
+            yield event
+        yield met
+
+    return forge
+
+
+def changed(kind: type, **fields: object) -> Forgery:
+    return once(lambda event: replace(event, **fields) if isinstance(event, kind) else None)
+
+
+@pytest.mark.parametrize(
+    ("forgery", "clause"),
+    [
+        (inserted(e.CoupBegan, e.Left("2", 999_999)), "TLGC 6.3"),
+        (inserted(e.Shuffled, e.Left("9", 5)), "TLGC 1"),
+        (inserted(e.CoupBegan, e.BoughtIn("2", -12_340)), "TLGC 6.1"),
+        (inserted(e.Shuffled, e.LimitAgreed("1", "tie", "maximum", 20)), "TLGC 7.2"),
+        (inserted(e.PointsAnnounced, e.Departed("inspector")), "TLGC 10.1"),
+        (inserted(e.ResultAnnounced, e.CoupVoided("TLGC 14.5")), "TLGC"),
+        (inserted(e.Settled, e.WagersRemoved("TLGC 14.1")), "TLGC"),
+        (inserted(e.CardDealt, e.CardInExcess(DECK[0], used=True)), "TLGC"),
+        (inserted(e.CardDealt, e.CardFoundFaceUp(DECK[0], "banker", "TLGC 14.4")), "TLGC"),
+        (changed(e.CoupBegan, number=1_000_000), "TLGC 6.3"),
+        (changed(e.PointsAnnounced, player=9, banker=9), "TLGC 10.1"),
+        (changed(e.ResultAnnounced, player_pair="perfect", banker_pair="mixed"), "TLGC 10.2"),
+        (changed(e.ShoeLoaded, marker=0), "TLGC 5.4"),
+        (changed(e.Joined, chips=-20), "TLGC 6.1"),
+    ],
+)
+def test_every_kind_of_event_is_held_against_the_rules(path: Path, forgery: Forgery, clause: str) -> None:
+    deal("tasmanian", coups=4, seed=3, record=path)
+    findings = forged(path, forgery)
+    assert findings
+    assert findings[0].clause.startswith(clause)
+
+
+def test_tlgc_4_1_a_ninth_copy_from_a_physical_shoe_is_found(path: Path) -> None:
+    deal("classic", coups=2, seed=3, cards="9h 2c 9h 3d 9h 4c 9h 5d".split(), record=path)
+
+    def nines(event: e.Event) -> Iterator[e.Event]:
+        yield replace(event, card=DECK[21]) if isinstance(event, e.CardDealt) else event
+
+    assert str(DECK[21]) == "9h"
+    deal("classic", coups=3, seed=3, cards="9h 9h 9h 9h 9h 9h 9h 9h 2c 3c 4c 5c 6c".split(), record=path)
+    assert "ruling B12" in {finding.clause for finding in forged(path, nines)}
+
+
+def test_tlgc_7_3_wagers_of_partners_cut_back_are_clean(path: Path) -> None:
+    start = desk(seats="", ready=False)
+    made = desk(seats="1 2")
+    made.wager("1", "player", 900)
+    made.wager("2", "player", 900)
+    made.do(c.ReportPartnership("inspector", ("1", "2")))
+    saved(made, path, start)
+    assert audit(path).findings == ()
+
+
+def test_rules_that_could_not_judge_a_table_are_refused(path: Path) -> None:
+    deal("tasmanian", coups=3, seed=5, record=path)
+    for other in ("classic", "simplified"):
+        with pytest.raises(BadInput, match=f"{other} cannot judge a table of tasmanian"):
+            audit(path, other)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        e.ResultAnnounced(1, 2, "banker", "none", "none"),
+        e.Settled((e.Payment("9", "player", 1, 1, 1, "win", "x"),)),
+        e.CardTurned("player", DECK[0], "1"),
+    ],
+)
+def test_a_record_that_makes_no_sense_is_a_finding(path: Path, event: e.Event) -> None:
+    lines: list[str] = []
+    writer = Writer(lines.append, load_game("baccarat"), desk(seats="", ready=False).table, None)
+    writer.add(event)
+    writer.seal()
+    path.write_text("".join(lines))
+    assert audit(path).findings

@@ -104,7 +104,12 @@ class RecordAudit:
         """Every breach; what follows from one is not reported as another."""
         self._look_ahead(steps)
         while self._ahead:
-            yield from self._next()
+            try:
+                yield from self._next()
+            except BadInput as fault:  # an event that nothing can be made of
+                yield self._finding((self.table.rules.cite("result"), str(fault), "what the rules lead to"))
+                self._ahead.clear()
+                deque(steps, maxlen=0)  # the rest is checked for its chain alone
             self._look_ahead(steps)
 
     def _look_ahead(self, steps: Iterator[Step]) -> None:
