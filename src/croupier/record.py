@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from os import SEEK_END
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from secrets import token_hex
 from typing import Any, TypeVar
 
 from croupier.errors import BadInput
@@ -80,9 +80,9 @@ def recording(
 ) -> Iterator[Writer]:
     """A record file that appears whole and sealed, or not at all; an interrupt seals what there is."""
     path = _writable(path)
+    partly = path.with_name(f".{path.name}.{token_hex(4)}.partial")
     try:
-        with NamedTemporaryFile("w", encoding="utf-8", newline="\n", dir=path.parent, delete=False) as file:
-            partly = Path(file.name)
+        with partly.open("x", encoding="utf-8", newline="\n") as file:
             try:
                 writer = Writer(file.write, playing, state, seed)
                 yield writer

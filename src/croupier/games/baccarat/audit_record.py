@@ -119,31 +119,32 @@ class RecordAudit:
     def _next(self) -> Iterator[Finding]:
         """Judge the events of the next command."""
         head = self._ahead[0].event
-        outcomes = [self._decided(command) for command in GUESSES.get(type(head), lambda _: ())(head)]
-        decided = [outcome for outcome in outcomes if not isinstance(outcome, Refused)]
-        if not decided:
-            refusal = next((outcome for outcome in outcomes if isinstance(outcome, Refused)), None)
-            yield self._finding(self._uncalled(head, refusal))
-            self._take()
+        refusal: Refused | None = None
+        best: tuple[e.Event, ...] = ()
+        table, events = self._as_recorded()
+        for command in GUESSES.get(type(head), lambda _: ())(head):
+            outcome = _decided(table, command, events)
+            if isinstance(outcome, Refused):
+                refusal = refusal or outcome
+            elif not best or self._agreement(outcome) > self._agreement(best):
+                best = outcome
+            if best and self._agreement(best)[0]:
+                break
+        if best:
+            yield from self._compared(best)
             return
-        best = max(decided, key=self._agreement)
-        yield from self._compared(best)
+        yield self._finding(self._uncalled(head, refusal))
+        self._take()
 
-    def _decided(self, command: c.Command) -> tuple[e.Event, ...] | Refused:
+    def _as_recorded(self) -> tuple[Table, list[e.Event]]:
+        """The table with the cards lying in the shoe as the record goes on to draw them."""
         events = [step.event for step in self._ahead]
         shoe = self.table.shoe
-        if shoe.order:
-            coming = [card for event in events if (card := _from_shoe(event)) is not None]
-            order = (*shoe.order[: shoe.drawn], *coming, *shoe.order[shoe.drawn + len(coming) :])
-            shoe = replace(shoe, order=Order(order))
-        try:
-            return decide(replace(self.table, shoe=shoe), command, AsRecorded(events))
-        except Refused as refusal:
-            return refusal
-        except BadInput as fault:
-            return Refused(self.table.rules.cite("result"), str(fault))
-        except (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError):
-            return Refused(self.table.rules.cite("result"), "no such thing can happen here")
+        coming = tuple([card for event in events if (card := _from_shoe(event)) is not None])
+        if not shoe.order or coming == shoe.order[shoe.drawn : shoe.drawn + len(coming)]:
+            return self.table, events
+        order = Order((*shoe.order[: shoe.drawn], *coming, *shoe.order[shoe.drawn + len(coming) :]))
+        return replace(self.table, shoe=replace(shoe, order=order)), events
 
     def _agreement(self, decided: tuple[e.Event, ...]) -> tuple[bool, int]:
         """Whether the record says all of it, and how far it agrees."""
@@ -224,6 +225,17 @@ class RecordAudit:
 
     def _finding(self, fault: Fault) -> Finding:
         return Finding(str(self.table.shoe.number), str(self.table.coups), *fault)
+
+
+def _decided(table: Table, command: c.Command, events: Sequence[e.Event]) -> tuple[e.Event, ...] | Refused:
+    try:
+        return decide(table, command, AsRecorded(events))
+    except Refused as refusal:
+        return refusal
+    except BadInput as fault:
+        return Refused(table.rules.cite("result"), str(fault))
+    except (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError):
+        return Refused(table.rules.cite("result"), "no such thing can happen here")
 
 
 def _from_shoe(event: e.Event) -> Card | None:
