@@ -33,8 +33,9 @@ class Card(str):
         try:
             return _known[text]
         except (KeyError, TypeError):
+            shown = repr(str(text)[:20])
             raise BadInput(
-                f"{text!r} is not a card: write rank then suit, as in As, Td, 9h, or X1, X2 for a joker"
+                f"{shown} is not a card: write rank then suit, as in As, Td, 9h, or X1, X2 for a joker"
             ) from None
 
     def __reduce__(self) -> "tuple[type[Card], tuple[str]]":

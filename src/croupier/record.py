@@ -83,23 +83,18 @@ def recording(
     partly = path.with_name(f".{path.name}.{token_hex(4)}.partial")
     try:
         with partly.open("x", encoding="utf-8", newline="\n") as file:
-            try:
-                writer = Writer(file.write, playing, state, seed)
-                yield writer
-                writer.seal()
-            except (KeyboardInterrupt, BrokenPipeError):
-                file.flush()
-                _seal(partly)
-                partly.replace(path)
-                raise
-            except BaseException:
-                partly.unlink()
-                raise
+            writer = Writer(file.write, playing, state, seed)
+            yield writer
+            writer.seal()
         partly.replace(path)
-    except BrokenPipeError:
+    except (KeyboardInterrupt, BrokenPipeError):
+        if partly.exists() and _sealed(partly):
+            partly.replace(path)
         raise
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}: cannot write the record") from None
+    finally:
+        partly.unlink(missing_ok=True)
 
 
 def _writable(path: Path) -> Path:
@@ -113,19 +108,22 @@ def _writable(path: Path) -> Path:
     return target
 
 
-def _seal(path: Path) -> None:
-    """Seal a record that was interrupted, after its last whole line."""
+def _sealed(path: Path) -> bool:
+    """Seal a record that was interrupted after its last whole line, if it has one."""
     with path.open("r+b") as file:
         start = max(0, file.seek(0, SEEK_END) - LONGEST_LINE)
         file.seek(start)
         whole = file.read().rpartition(b"\n")[0] + b"\n"
-        last = LINE.fullmatch(whole.decode().splitlines(keepends=True)[-1])
-        assert last is not None
-        digest, _, _, count = last.groups()
-        body = canonical({"events": int(count)})
-        file.seek(start + len(whole))
-        file.truncate()
-        file.write(_line(_chained(digest, count, "seal", body), int(count), "seal", body).encode())
+        last = LINE.fullmatch(whole.decode(errors="replace").splitlines(keepends=True)[-1])
+        if last is None:
+            return False
+        digest, key, _, count = last.groups()
+        if key != "seal":
+            body = canonical({"events": int(count)})
+            file.seek(start + len(whole))
+            file.truncate()
+            file.write(_line(_chained(digest, count, "seal", body), int(count), "seal", body).encode())
+    return True
 
 
 def lines_of(path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> Iterator[str]:

@@ -75,7 +75,8 @@ def wagers(rules: Rules, rng: Random) -> list[Bet]:
     seats = [str(seat) for seat in range(1, 8)]
     if not rules.betting.one_bet:
         seats = rng.choices(seats, k=rng.randrange(10))
-    return [Bet(seat, rng.choice(list(rules.bets)), rng.choice(STAKES)) for seat in seats]
+    bets = {(seat, rng.choice(list(rules.bets))): None for seat in seats}
+    return [Bet(seat, name, rng.choice(STAKES)) for seat, name in bets]
 
 
 def played(rules: Rules, seed: int, coups: int) -> tuple[list[Line], list[Card]]:
@@ -685,3 +686,19 @@ def test_a_log_ten_times_as_long_takes_no_more_memory() -> None:
     finally:
         tracemalloc.stop()
     assert long < 1.25 * short
+
+
+def test_tlgc_7_1_a_wager_laid_in_parts_is_one_wager() -> None:
+    parts = one(TASMANIAN, "9h Ks", "7d Th", Bet("3", "player", 400), Bet("3", "player", 400))
+    assert [clause for clause, _, _ in told(parts, TASMANIAN, {"player": (10, 500)})] == [
+        "TLGC 7.1",
+        "TLGC 7.4",
+    ]
+    assert (
+        told(
+            one(TASMANIAN, "9h Ks", "7d Th", Bet("3", "tie", 5), Bet("3", "tie", 5)),
+            TASMANIAN,
+            {"tie": (10, 50)},
+        )
+        == []
+    )

@@ -161,6 +161,8 @@ def seated(rules: Rules, seats: str) -> tuple[int, dict[str, Bettor]]:
     for part in text.split(","):
         who, _, bot = part.strip().partition("=")
         for seat in _range(who, text):
+            if seat in bots:
+                raise BadInput(f"seats {text!r}: seat {seat} is named twice")
             bots[seat] = named(bot or "random", tuple(rules.bets))
     return _places(rules, bots), dict(sorted(bots.items(), key=lambda bot: int(bot[0])))
 

@@ -20,12 +20,16 @@ def diff(
     if as_json:
         print_json(to_data(found))
         return
+    from rich.markup import escape
     from rich.table import Table
 
     console = terminal()
-    lines = Table("", found.first, found.second, box=None, header_style="bold", padding=(0, 2))
+    names = escape(found.first), escape(found.second)
+    lines = Table("", *names, box=None, header_style="bold", padding=(0, 2))
+    for column in lines.columns:
+        column.overflow = "fold"
     for line in found.rules:
-        lines.add_row(f"[dim]{line.where}[/]", line.first, line.second)
+        lines.add_row(f"[dim]{escape(line.where)}[/]", escape(line.first), escape(line.second))
     console.print(lines)
     bets = Table(
         "house edge", found.first, found.second, "change", box=None, header_style="bold", padding=(0, 2)
@@ -33,6 +37,6 @@ def diff(
     for bet in found.bets.values():
         edges = [f"{edge:.4%}" if edge is not None else "—" for edge in (bet.first, bet.second)]
         moved = f"{bet.second - bet.first:+.4%}" if bet.first is not None and bet.second is not None else ""
-        bets.add_row(bet.title, *edges, moved)
+        bets.add_row(escape(bet.title), *edges, moved)
     console.print()
     console.print(bets)

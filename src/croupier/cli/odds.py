@@ -40,11 +40,14 @@ def _text(path: Path) -> str:
 
 
 def _show(sheet: "OddsSheet") -> None:
+    from rich.markup import escape
     from rich.table import Table
 
     console = terminal()
     shoe = f"{sheet.decks} decks" if sheet.decks else f"{sheet.cards} cards"
-    console.print(f"[bold]{sheet.ruleset}[/] [dim]from {shoe}, {int(sheet.total):,} six-card sequences[/]\n")
+    console.print(
+        f"[bold]{escape(sheet.ruleset)}[/] [dim]from {shoe}, {int(sheet.total):,} six-card sequences[/]\n"
+    )
     outcomes = Table("outcome", "sequences", "probability", box=None, header_style="dim", padding=(0, 2))
     for column in outcomes.columns[1:]:
         column.justify = "right"
@@ -63,9 +66,16 @@ def _show(sheet: "OddsSheet") -> None:
     console.print(table)
     for bet in sheet.bets.values():
         if bet.edge < 0:
-            console.print(f"\n[yellow]{bet.title} favours the bettor by {-bet.edge:.4%}.[/]")
+            console.print(f"\n[yellow]{escape(bet.title)} favours the bettor by {-bet.edge:.4%}.[/]")
 
 
 def _row(bet: "BetOdds") -> tuple[str, str, str, str]:
+    from rich.markup import escape
+
     edge = f"{bet.edge:.4%}"
-    return bet.title, f"[yellow]{edge}[/]" if bet.edge < 0 else edge, f"{bet.sd:.4f}", f"{bet.hit:.4%}"
+    return (
+        escape(bet.title),
+        f"[yellow]{edge}[/]" if bet.edge < 0 else edge,
+        f"{bet.sd:.4f}",
+        f"{bet.hit:.4%}",
+    )

@@ -1,5 +1,6 @@
 """Exact odds of a rule set from any shoe: what `croupier odds` and `croupier diff` print."""
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -98,7 +99,7 @@ def read_remaining(text: str) -> dict[Card, int]:
     counts: dict[Card, int] = {}
     for word in text.replace(",", " ").split():
         name, _, copies = word.partition("=")
-        if copies and not copies.lstrip("-").isdecimal():
+        if copies and not re.fullmatch(r"-?\d{1,9}", copies, re.ASCII):
             raise BadInput(f"{word!r}: write a card, or a card and its count, as in As=3")
         card = face(name)
         counts[card] = counts.get(card, 0) + int(copies or 1)

@@ -114,6 +114,8 @@ class Audit:
     def _of_wagers(self, wagers: tuple[LoggedWager, ...], ended: Signature | None) -> Iterator[Fault]:
         if self.rules.betting.one_bet:
             yield from self._of_seats(wagers)
+        elif len(wagers) > 1 and len({(wager.seat, wager.bet) for wager in wagers}) < len(wagers):
+            wagers = _merged(wagers)
         prices = self._priced(ended) if ended else {}
         for wager in wagers:
             price = prices.get(wager.bet)
@@ -206,6 +208,17 @@ def _ranges(rules: Rules, limits: Limits) -> dict[str, Range]:
             raise BadInput(f"limits on {name}: {rules.cite('limits')} fixes them, so none can be given")
         fixed[name] = Range(low, high)
     return fixed
+
+
+def _merged(wagers: tuple[LoggedWager, ...]) -> tuple[LoggedWager, ...]:
+    """What a seat laid on a bet in several parts is one wager."""
+    whole: dict[tuple[str, str], LoggedWager] = {}
+    for wager in wagers:
+        with_it = whole.get((wager.seat, wager.bet))
+        stake, back = (with_it.stake, with_it.returned) if with_it else (0, 0)
+        sums = wager.stake + stake, wager.returned + back
+        whole[wager.seat, wager.bet] = LoggedWager(wager.seat, wager.bet, *sums)
+    return tuple(whole.values())
 
 
 def _pays(wager: LoggedWager, price: tuple[int, int]) -> bool:

@@ -6,7 +6,7 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import Hand, point, signature
 from croupier.games.baccarat.desk import Run, staff_only
-from croupier.games.baccarat.settlement import payments, under_minimum
+from croupier.games.baccarat.settlement import payments
 from croupier.games.baccarat.shoe import emit_shuffle
 from croupier.games.baccarat.table import Play, Table
 from croupier.games.baccarat.wagers import reductions
@@ -133,7 +133,7 @@ def finish(run: Run) -> None:
     for wager, payment in zip(table.layout, paid, strict=True):
         # Only a wager that is paid or collected is spoken of, and its owner only once (TLGC 7.5).
         spoken_of = payment.outcome != "push" and not run.table.people[wager.seat].advised
-        if spoken_of and under_minimum(table, wager):
+        if spoken_of and wager.small:
             run.emit(e.Advised(wager.seat, wager.bet, wager.stake))
     end_shoe(run)
 

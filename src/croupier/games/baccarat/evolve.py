@@ -62,8 +62,9 @@ def _left(table: Table, event: e.Left) -> Table:
         for post in table.posted
     )
     partners = tuple(group for group in table.partners if event.seat not in group)
-    bank = table.bank + event.chips
-    return replace(table, people=people, bank=bank, offers=offers, posted=posted, partners=partners)
+    shoe = replace(table.shoe, declined=tuple(seat for seat in table.shoe.declined if seat != event.seat))
+    table = replace(table, people=people, bank=table.bank + event.chips, shoe=shoe)
+    return replace(table, offers=offers, posted=posted, partners=partners)
 
 
 @on(e.Attended)
@@ -105,7 +106,7 @@ def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
 @on(e.CardsCut)
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
     order = Order(table.shoe.order[event.at :] + table.shoe.order[: event.at])
-    last_cut = int(event.by) if is_place(event.by) else None
+    last_cut = int(event.by) if is_place(event.by) else table.last_cut
     return replace(table, shoe=replace(table.shoe, order=order), last_cut=last_cut)
 
 
@@ -138,12 +139,12 @@ def _closed(table: Table, event: e.TableClosed) -> Table:
 @on(e.WagerPlaced)
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
     layout = list(table.layout)
-    for at, wager in enumerate(layout):
-        if wager.seat == event.seat and wager.bet == event.bet:
-            layout[at] = Laid(event.seat, event.bet, wager.stake + event.stake)
-            break
-    else:
-        layout.append(Laid(event.seat, event.bet, event.stake))
+    lies = next(
+        (at for at, w in enumerate(layout) if w.seat == event.seat and w.bet == event.bet), len(layout)
+    )
+    stake = event.stake + sum(wager.stake for wager in layout[lies : lies + 1])
+    small = stake < table.limit(event.seat, event.bet).minimum
+    layout[lies : lies + 1] = [Laid(event.seat, event.bet, stake, small)]
     return replace(table, people=_paid(table, event.seat, -event.stake), layout=tuple(layout))
 
 
@@ -157,17 +158,12 @@ def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
 def _wagers_reduced(table: Table, event: e.WagersReduced) -> Table:
     over = {(cut.seat, cut.bet): cut.excess for cut in event.cuts}
     layout = tuple(
-        _cut_back(wager, over[wager.seat, wager.bet]) if (wager.seat, wager.bet) in over else wager
-        for wager in table.layout
+        replace(wager, stake=wager.stake - over.get((wager.seat, wager.bet), 0)) for wager in table.layout
     )
     people = table.people
     for cut in event.cuts:
         people = _credited(people, cut.seat, cut.excess)
     return replace(table, people=people, layout=tuple(wager for wager in layout if wager.stake))
-
-
-def _cut_back(wager: Laid, excess: int) -> Laid:
-    return replace(wager, stake=wager.stake - excess, given_back=wager.given_back + excess)
 
 
 @on(e.WagersRemoved)

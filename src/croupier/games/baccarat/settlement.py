@@ -9,11 +9,6 @@ def payments(table: Table, coup: Signature) -> tuple[Payment, ...]:
     return tuple([_payment(table, wager, coup) for wager in table.layout])
 
 
-def under_minimum(table: Table, wager: Laid) -> bool:
-    """Whether a wager was laid too small, which is found out after the result (TLGC 7.5)."""
-    return wager.stake + wager.given_back < table.limit(wager.seat, wager.bet).minimum
-
-
 def at_risk(stake: int, maximum: int) -> int:
     """How much of a stake counts: up to the maximum and no more (TLGC 7.4)."""
     return min(stake, maximum)
@@ -21,7 +16,7 @@ def at_risk(stake: int, maximum: int) -> int:
 
 def _payment(table: Table, wager: Laid, coup: Signature) -> Payment:
     due = table.rules.bets[wager.bet].pay(coup)
-    if table.people[wager.seat].advised and under_minimum(table, wager):
+    if wager.small and table.people[wager.seat].advised:
         # Its owner was told before: back it goes, whatever the result (ruling B7).
         clause = table.rules.cite("under-minimum")
         return Payment(wager.seat, wager.bet, wager.stake, 0, wager.stake, "push", clause)

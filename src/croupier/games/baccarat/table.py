@@ -45,7 +45,7 @@ class Laid:
     seat: str
     bet: str
     stake: int
-    given_back: int = 0  # of what was laid, to keep within the collective liability
+    small: bool = False  # below the minimum when it was laid, which is judged after the result
 
 
 @plain
