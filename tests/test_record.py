@@ -1,6 +1,7 @@
 """The event log: canonical lines, a chain, a seal, and every tampering found."""
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from croupier import BadInput, deal, replay
 from croupier.game import load_game
+from croupier.games.baccarat.events import Joined
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import Table, new
 from croupier.record import Writer, opened, recording, replay_lines
@@ -180,3 +182,38 @@ def test_unreadable_files_are_refused_in_one_line(tmp_path: Path) -> None:
 def test_the_header_holds_the_whole_starting_state() -> None:
     header = json.loads(sample()[0])["header"]
     assert header["state"] == to_data(new(load_rules("tasmanian")))
+
+
+def interrupted(path: Path, work: Callable[[Writer], object]) -> None:
+    """Record what `work` writes until it is interrupted at its end."""
+    with recording(path, load_game("baccarat"), new(load_rules("classic")), "1") as writer:
+        work(writer)
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("half", ["", '{"digest":"', '{"digest":"00","event":{"kind"'])
+def test_an_interrupt_in_the_middle_of_a_line_keeps_the_whole_ones(tmp_path: Path, half: str) -> None:
+    def work(writer: Writer) -> None:
+        writer.add(Joined("1", 2000))
+        writer._write(half)
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(tmp_path / "table.jsonl", work)
+    assert replay(tmp_path / "table.jsonl").events == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["table.jsonl"]
+
+
+def test_an_interrupt_after_the_seal_adds_no_second_one(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(tmp_path / "table.jsonl", Writer.seal)
+    assert replay(tmp_path / "table.jsonl").events == 0
+
+
+def test_a_record_goes_behind_links_and_never_over_what_is_not_a_file(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.jsonl", tmp_path / "link.jsonl"
+    link.symlink_to(target)
+    deal("classic", seed=1, coups=1, record=link)
+    assert link.is_symlink()
+    assert replay(target).events == replay(link).events
+    with pytest.raises(BadInput, match="is not a file"):
+        deal("classic", seed=1, coups=1, record=tmp_path)

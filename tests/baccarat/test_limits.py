@@ -547,3 +547,13 @@ def test_tlgc_7_3a_a_liability_without_room_for_a_wager_does_not_open(most: int)
     with pytest.raises(Refused) as refusal:
         new(TASMANIAN, notice=notice(liability={"banker": most}))
     assert refusal.value.rule == "TLGC 7.3b"
+
+
+def test_tlgc_7_5_nobody_is_blamed_for_a_wager_that_was_right_when_it_was_laid() -> None:
+    at = desk(cards=PLAYER_WINS)
+    at.wager("1", "player", 10)
+    post(at, chips=50)
+    at.do(put_in_force(HALF_AN_HOUR))
+    at.deal()
+    assert not at.events(e.Advised)
+    assert at.chips("1") == "1010"

@@ -430,3 +430,21 @@ def test_tlgc_5_1_a_players_check_counts_for_one_game_even_if_the_player_left() 
     prepare(at)
     finish_shoe(at)
     assert refuses(at, c.Shuffle("dealer")) == "TLGC 5.1"
+
+
+def test_tlgc_5_5_after_the_inspector_the_cut_goes_on_from_the_place_that_cut_last() -> None:
+    at = unprepared()
+    at.do(c.CheckCards("dealer"), c.Shuffle("dealer"), c.DeclineCut("1"), c.Cut("3", CUT))
+    finish_shoe(at)
+    at.do(c.Shuffle("dealer"))
+    at.do(*(c.DeclineCut(seat) for seat in cut_order(at.table)), c.Cut("inspector", CUT))
+    finish_shoe(at)
+    at.do(c.Shuffle("dealer"))
+    assert cut_order(at.table) == ["2", "1", "3"]
+
+
+def test_tlgc_5_3_a_newcomer_is_offered_the_cut_its_predecessor_declined() -> None:
+    at = unprepared()
+    at.do(c.CheckCards("dealer"), c.Shuffle("dealer"), c.DeclineCut("1"), c.Leave("1"))
+    at.do(c.Join("1", at.units(100)), c.DeclineCut("2"), c.DeclineCut("3"))
+    assert cut_offered_to(at.table) == "1"
