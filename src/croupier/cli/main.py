@@ -36,9 +36,8 @@ def croupier() -> None:
 
 def run() -> None:
     """Exit 0 when all is well, 1 with findings, 2 on bad use with one line on what was wrong."""
-    signal.signal(
-        signal.SIGTERM, signal.default_int_handler
-    )  # a polite end keeps what there is, as Ctrl-C does
+    # Asked to end, keep what there is, as after Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     sys.exit(_run(sys.argv[1:] or ["--help"]))
