@@ -181,6 +181,7 @@ def test_tlgc_7_3_a_partnership_ends_when_one_of_them_leaves() -> None:
     at.do(c.ReportPartnership("inspector", ("1", "2")), c.Leave("2"), c.Join("2", at.units(1000)))
     at.wager("1", "player", 500)
     at.wager("2", "player", 500)
+    assert [wager.stake for wager in at.table.layout] == [at.units(500)] * 2
 
 
 def test_tlgc_7_3a_the_collective_liability_is_displayed() -> None:
