@@ -85,6 +85,22 @@ def test_tlgc_14_irregularities_ruled_by_the_book_are_clean(path: Path) -> None:
     assert audit(path).findings == ()
 
 
+def test_tlgc_14_irregularities_while_players_turn_the_cards_are_clean(path: Path) -> None:
+    start = desk(seats="", ready=False)
+    made = desk(seats="1 2", cards="2s 5h 3s Kh 4s 4d 9s 2h Kd Kh 5c")
+    made.do(c.RequestSqueeze("1"), c.AllowSqueeze("manager"))
+    for _ in range(2):
+        made.wager("1", "player", 50)
+        made.do(c.Draw("dealer", "banker"))  # Player's first card
+        made.deal()
+        made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"), c.Draw("dealer", "banker"))
+        if made.table.phase == "coup":
+            made.do(c.TurnCard("1"), c.Draw("dealer", "player"), c.Deal("dealer"))
+    saved(made, path, start)
+    assert len(made.events(e.CardMisplaced)) == 5
+    assert audit(path).findings == ()
+
+
 def test_a_wrong_payment_is_found_with_what_was_due(path: Path) -> None:
     deal("tasmanian", coups=20, seed=2, record=path)
 

@@ -92,7 +92,7 @@ def test_tlgc_14_nothing_is_irregular_without_a_shoe_in_play() -> None:
 def test_tlgc_14_1_a_card_dealt_to_player_in_error_is_bankers_if_banker_draws(shoe: Opened) -> None:
     made = backed(shoe(f"{PLAYER_STANDS} 3c"))
     put(made, *INITIAL)
-    wrong = e.CardMisplaced(Card("3c"), "player", "banker", "shoe", "TLGC 14.1")
+    wrong = e.CardMisplaced(Card("3c"), True, "player", "banker", "shoe", "TLGC 14.1")
     assert put(made, "player") == [wrong]
     assert at_hand(made) == ("6s Kd", "5h Kh 3c")
     made.deal()
@@ -115,7 +115,7 @@ def test_tlgc_14_1_a_card_nobody_needs_lies_face_up_at_the_mouth(shoe: Opened, t
     put(made, *INITIAL)
     events = put(made, to)
     assert kinds(events) == [e.CardMisplaced, e.ResultAnnounced, e.Settled]
-    assert events[0] == e.CardMisplaced(Card("5c"), to, "mouth", "shoe", "TLGC 14.1")
+    assert events[0] == e.CardMisplaced(Card("5c"), True, to, "mouth", "shoe", "TLGC 14.1")
     assert made.last(e.ResultAnnounced) == e.ResultAnnounced(9, 2, "player", "none", "none")
     assert chips(made) == ["1100", "900"]
     for seat in ANYONE:
@@ -170,7 +170,9 @@ def test_tlgc_14_1_an_error_in_the_non_betting_coup_leads_to_another() -> None:
 def test_tlgc_14_1_the_card_at_the_mouth_is_players_whoever_it_is_put_before() -> None:
     made = backed(desk(cards=f"{NATURAL} 9c 2d Kc 5d"))
     put(made, *INITIAL, "player")
-    assert put(made, "banker")[-1] == e.CardMisplaced(Card("9c"), "banker", "player", "mouth", "TLGC 9.2")
+    assert put(made, "banker")[-1] == e.CardMisplaced(
+        Card("9c"), True, "banker", "player", "mouth", "TLGC 9.2"
+    )
     assert at_hand(made) == ("9c", "")
     assert made.table.shoe.mouth is None
 
@@ -354,7 +356,7 @@ def test_tlgc_14_2_behind_a_card_at_the_mouth_it_comes_second() -> None:
 def test_tlgc_14_3_card_meant_for_player_goes_to_player(shoe: Opened) -> None:
     made = backed(shoe(f"{PLAYER_DRAWS} 4s 4d"))
     put(made, *INITIAL)
-    wrong = e.CardMisplaced(Card("4s"), "banker", "player", "shoe", "TLGC 14.3")
+    wrong = e.CardMisplaced(Card("4s"), True, "banker", "player", "shoe", "TLGC 14.3")
     assert put(made, "banker") == [wrong]
     assert at_hand(made) == ("2s 3s 4s", "5h Kh")
     made.deal()

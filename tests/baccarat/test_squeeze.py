@@ -12,6 +12,7 @@ from croupier.chance import PhysicalShoe
 from croupier.errors import BadInput, Refused
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
+from croupier.games.baccarat.coup import Hand
 from croupier.games.baccarat.decide import decide
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import load_rules
@@ -25,6 +26,7 @@ from tests.baccarat.test_dealing import hands, kinds, late, physical, stack
 
 SIX_CARDS = "2s 5h 3s Kh 4s 4d"  # Player 5 draws a 4, Banker 5 draws a 4
 NATURAL = "9s 2h Kd Kh"
+ORDER: tuple[Hand, ...] = ("player", "banker", "player", "banker")
 ANYONE = (None, "1", "2", "3", *STAFF)
 
 
@@ -80,11 +82,12 @@ def test_tlgc_9_3_subsequent_cards_lie_face_down_too() -> None:
     made.deal()
     made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"))
     made.do(c.AcceptCards("2"), c.TurnCard("2"), c.TurnCard("2"))
-    assert made.log[-1] == e.CardDealt("player", Card("4s"), up=False, source="shoe")
+    assert made.deal() == [e.CardDealt("player", Card("4s"), up=False, source="shoe")]
     assert show(coup(made).player) == "2s 3s ??"
     made.do(c.TurnCard("1"))
-    assert made.log[-1] == e.CardDealt("banker", Card("4d"), up=False, source="shoe")
-    assert kinds(made.do(c.TurnCard("2"))) == [e.CardTurned, e.ResultAnnounced, e.Settled]
+    assert made.deal() == [e.CardDealt("banker", Card("4d"), up=False, source="shoe")]
+    made.do(c.TurnCard("2"))
+    assert kinds(made.deal()) == [e.ResultAnnounced, e.Settled]
     assert made.last(e.ResultAnnounced).winner == "tie"
 
 
@@ -99,17 +102,17 @@ def test_tlgc_9_3_the_coup_is_the_one_dealt_face_up() -> None:
 
 
 def play_out(made: Desk) -> None:
-    """Whoever has the cards turns them; whoever is offered them takes them."""
+    """Whoever has the cards turns them; whoever is offered them takes them; the dealer deals on."""
     while made.table.phase == "coup":
-        turning = offered(made)
-        assert turning is not None
-        hand, seat = turning
-        made.do(c.TurnCard(seat) if hand in coup(made).holders else c.AcceptCards(seat))
+        if turning := offered(made):
+            hand, seat = turning
+            made.do(c.TurnCard(seat) if hand in coup(made).holders else c.AcceptCards(seat))
+        else:
+            made.deal()
 
 
 def test_tlgc_9_3_no_more_cards_before_those_on_the_table_are_turned() -> None:
     made = bet(squeezing(), "1 player 50")
-    assert refuses(made, c.Draw("dealer", "player")) == "TLGC 9.3"
     made.deal()
     assert refuses(made, c.Deal("dealer")) == "TLGC 9.3"
     assert refuses(made, c.Draw("dealer", "player")) == "TLGC 9.3"
@@ -170,6 +173,7 @@ def test_tlgc_9_3b_a_hand_refused_is_not_offered_again_for_its_third_card() -> N
     made = bet(squeezing(), "1 player 10")
     made.deal()
     made.do(c.RefuseCards("1"))
+    made.deal()
     assert made.table.phase == "wagers"
     assert turned(made)[-2:] == [("player", "4s", "dealer"), ("banker", "4d", "dealer")]
 
@@ -253,9 +257,9 @@ def test_tlgc_9_3f_one_set_of_cards_at_a_time() -> None:
     made.do(c.TurnCard("1"))
     assert offered(made) == ("banker", "1")
     assert refuses(made, c.TurnCard("1")) == "TLGC 9.3f"  # of Player's hand nothing is left to turn
-    made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"))
+    made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"), c.Deal("dealer"))
     assert offered(made) == ("player", "1")
-    made.do(c.TurnCard("1"), c.TurnCard("1"))
+    made.do(c.TurnCard("1"), c.Deal("dealer"), c.TurnCard("1"))
     assert [hand for hand, _, _ in turned(made)] == [*["player"] * 2, *["banker"] * 2, "player", "banker"]
 
 
@@ -263,7 +267,7 @@ def test_tlgc_9_3f_the_bankers_cards_wait_for_the_players() -> None:
     made = bet(squeezing(), "1 player 50", "2 banker 50")
     made.deal()
     made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"))
-    made.do(c.AcceptCards("2"), c.TurnCard("2"), c.TurnCard("2"))
+    made.do(c.AcceptCards("2"), c.TurnCard("2"), c.TurnCard("2"), c.Deal("dealer"))
     assert refuses(made, c.TurnCard("2")) == "TLGC 9.3f"
 
 
@@ -277,6 +281,7 @@ def test_ruling_b8_when_all_refuse_the_dealer_turns() -> None:
     assert offered(made) == ("banker", "3")
     made.do(c.RefuseCards("3"))
     assert [by for _, _, by in turned(made)] == ["dealer"] * 4
+    made.deal()
     assert made.last(e.ResultAnnounced).winner == "player"
 
 
@@ -309,7 +314,7 @@ def test_ruling_b8_a_hand_nobody_backs_is_turned_by_the_dealer(laid: tuple[str, 
 def test_ruling_b8_every_player_takes_part_in_a_table_full_of_refusals() -> None:
     made = squeezing(NATURAL, seats="1 2 3 4 5 6 7")
     bet(made, *(f"{seat} player {10 + seat}" for seat in range(1, 8))).deal()
-    made.do(*(c.RefuseCards(str(seat)) for seat in range(7, 0, -1)))
+    made.do(*(c.RefuseCards(str(seat)) for seat in range(7, 0, -1)), c.Deal("dealer"))
     assert [event.seat for event in made.events(e.CardsRefused)] == list("7654321")
     assert made.table.phase == "wagers"
 
@@ -325,7 +330,7 @@ def test_tlgc_6_4_standing_players_never_get_cards() -> None:
     for seat in ("1.1", "2.2"):
         assert refuses(made, c.AcceptCards(seat)) == "TLGC 9.3a"
         assert refuses(made, c.RefuseCards(seat)) == "TLGC 9.3a"
-    made.do(c.RefuseCards("3"))
+    made.do(c.RefuseCards("3"), c.Deal("dealer"))
     assert [by for _, _, by in turned(made)] == ["dealer"] * 4
     assert not made.table.shoe.handled
     assert made.chips("1.1") == "1500"
@@ -344,7 +349,8 @@ def test_tlgc_6_4_standing_players_do_not_ask_to_turn_the_cards() -> None:
 def test_tlgc_4_4_cards_handled_once_are_replaced_when_the_shoe_ends() -> None:
     made = bet(squeezed(late(f"{NATURAL} {SIX_CARDS} 2d 2d 2d 2d")), "1 player 10")
     made.deal()
-    made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"), c.EndSqueeze("manager"))
+    play_out(made)
+    made.do(c.EndSqueeze("manager"))
     assert made.table.phase == "wagers"
     assert bet(made, "1 player 10").deal()[-2:] == [e.ShoeEnded(1, 4), e.CardsReplaced("TLGC 4.4")]
     assert refuses(made, c.Shuffle("dealer")) == "TLGC 4.2"
@@ -356,7 +362,7 @@ def test_tlgc_4_4_cards_handled_once_are_replaced_when_the_shoe_ends() -> None:
 def test_tlgc_4_4_cards_only_the_dealer_turned_are_kept() -> None:
     made = bet(squeezed(late(f"{NATURAL} 2d 2d 2d")), "1 player 10")
     made.deal()
-    made.do(c.RefuseCards("1"))
+    made.do(c.RefuseCards("1"), c.Deal("dealer"))
     assert made.log[-1] == e.ShoeEnded(1, 3)
     made.do(c.Shuffle("dealer"))
 
@@ -460,8 +466,7 @@ def test_ruling_a3_a_squeezed_card_is_named_as_it_is_turned() -> None:
     assert asked == []
     made.do(c.AcceptCards("1"), c.TurnCard("1"))
     assert asked == ["2s"]
-    made.do(c.TurnCard("1"), c.AcceptCards("2"), c.TurnCard("2"), c.TurnCard("2"))
-    made.do(c.TurnCard("1"), c.TurnCard("2"))
+    play_out(made)
     assert turned(made)[2:4] == [("banker", "5h", "2"), ("banker", "Kh", "2")]
     assert made.last(e.ResultAnnounced) == e.ResultAnnounced(9, 9, "tie", "none", "none")
     assert made.table.shoe.seen == parse("2s 3s 5h Kh 4s 4d")
@@ -558,3 +563,119 @@ def test_tlgc_14_6_the_order_may_be_lost_under_a_squeeze() -> None:
     made.do(c.AcceptCards("1"), c.TurnCard("1"), c.ReportOrderLost("inspector"))
     assert [made.chips(seat) for seat in "12"] == ["1000", "1000"]
     assert made.table.play is None
+
+
+def turning_done(cards: str) -> Desk:
+    """The first four cards are turned, and the dealer is about to go on."""
+    made = bet(squeezing(cards), "1 player 10", "2 banker 10")
+    made.deal()
+    made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"))
+    made.do(c.AcceptCards("2"), c.TurnCard("2"), c.TurnCard("2"))
+    return made
+
+
+def test_tlgc_9_3_the_next_card_waits_for_the_dealer() -> None:
+    made = turning_done(SIX_CARDS)
+    assert kinds(made.log)[-1] is e.PointsAnnounced
+    assert coup(made).due == "player"
+    options = {option.command for option in legal(made.table, "dealer")}
+    assert {"Deal", "Draw"} <= options
+
+
+def test_tlgc_9_3_a_card_may_be_drawn_at_a_time_face_down() -> None:
+    made = bet(squeezing(), "1 player 10")
+    for hand in ORDER[:3]:
+        made.do(c.Draw("dealer", hand))
+        assert not made.last(e.CardDealt).up
+        assert offered(made) is None
+    assert coup(made).due == "banker"
+    made.do(c.Draw("dealer", "banker"))
+    assert offered(made) == ("player", "1")
+    assert refuses(made, c.Draw("dealer", "player")) == "TLGC 9.3"
+
+
+def test_tlgc_9_3_drawing_the_last_of_four_cards_turns_those_nobody_backs() -> None:
+    made = squeezing(NATURAL)
+    made.do(c.FreeCoups("manager", 1))
+    made.do(*(c.Draw("dealer", hand) for hand in ORDER))
+    assert [by for _, _, by in turned(made)] == ["dealer"] * 4
+    assert made.last(e.PointsAnnounced) == e.PointsAnnounced(9, 2)
+    assert made.table.phase == "coup"
+
+
+def test_tlgc_9_2_under_a_squeeze_a_misdealt_first_card_goes_where_it_belongs_unseen() -> None:
+    made = bet(squeezing(), "1 player 10")
+    made.do(c.Draw("dealer", "banker"))
+    wrong = e.CardMisplaced(Card("2s"), False, "banker", "player", "shoe", "TLGC 9.2")
+    assert made.log[-1] == wrong
+    assert coup(made).player == (UNSEEN,)
+    assert redact(wrong, "1") == replace(wrong, card=UNSEEN)
+
+
+def test_tlgc_14_1_under_a_squeeze_a_card_misdealt_to_player_is_bankers_face_down() -> None:
+    made = turning_done("6s 5h Kd Kh 3c")
+    made.do(c.Draw("dealer", "player"))
+    assert made.log[-1] == e.CardMisplaced(Card("3c"), False, "player", "banker", "shoe", "TLGC 14.1")
+    assert show(coup(made).banker) == "5h Kh ??"
+    assert offered(made) == ("banker", "2")
+    made.do(c.TurnCard("2"), c.Deal("dealer"))
+    assert made.last(e.ResultAnnounced).banker == 8
+
+
+def test_tlgc_14_1_under_a_squeeze_a_card_no_hand_needs_lies_face_up_at_the_mouth() -> None:
+    made = turning_done(f"{NATURAL} 5c")
+    made.do(c.Draw("dealer", "player"))
+    assert made.last(e.CardMisplaced) == e.CardMisplaced(
+        Card("5c"), True, "player", "mouth", "shoe", "TLGC 14.1"
+    )
+    assert (made.table.phase, view(made.table, "3").shoe.mouth) == ("wagers", "5c")
+
+
+def test_tlgc_14_2_under_a_squeeze_a_card_in_excess_is_reported_before_the_result() -> None:
+    made = turning_done(f"{NATURAL} 5c")
+    made.do(c.ReportExcess("inspector"))
+    assert made.table.shoe.excess == (Card("5c"),)
+    made.deal()
+    assert made.last(e.ResultAnnounced).winner == "player"
+
+
+def test_tlgc_14_3_under_a_squeeze_a_card_misdealt_to_banker_goes_to_player_face_down() -> None:
+    made = turning_done(SIX_CARDS)
+    made.do(c.Draw("dealer", "banker"))
+    assert made.log[-1] == e.CardMisplaced(Card("4s"), False, "banker", "player", "shoe", "TLGC 14.3")
+    assert show(coup(made).player) == "2s 3s ??"
+    play_out(made)
+    assert made.last(e.ResultAnnounced) == e.ResultAnnounced(9, 9, "tie", "none", "none")
+
+
+def test_tlgc_14_4_under_a_squeeze_a_card_face_up_in_the_shoe_is_used_as_it_lies() -> None:
+    made = turning_done(SIX_CARDS)
+    made.do(c.ReportFaceUp("inspector"))
+    assert show(coup(made).player) == "2s 3s 4s"
+    assert offered(made) is None
+    play_out(made)
+    assert [card for _, card, _ in turned(made)][-1] == "4d"
+
+
+@pytest.mark.parametrize(("before", "shown"), [(1, "?? ?? 5h ??"), (2, "?? 3s ?? ??"), (3, "?? ?? ?? Kh")])
+def test_tlgc_14_4_under_a_squeeze_a_face_up_card_may_lie_among_the_first_four(
+    before: int, shown: str
+) -> None:
+    made = bet(squeezing(), "1 player 10", "2 banker 10")
+    made.do(*(c.Draw("dealer", hand) for hand in ORDER[:before]), c.ReportFaceUp("inspector"))
+    made.do(*(c.Draw("dealer", hand) for hand in ORDER[before + 1 :]))
+    assert show(coup(made).player + coup(made).banker) == shown
+    play_out(made)
+    assert made.last(e.ResultAnnounced) == e.ResultAnnounced(9, 9, "tie", "none", "none")
+    assert len(made.events(e.CardTurned)) == 5
+
+
+def test_ruling_a3_a_card_misdealt_face_down_from_a_physical_shoe_is_named_when_turned() -> None:
+    made = bet(squeezed(physical("2s 3s 5h Kh 4s 4d")), "1 player 10", "2 banker 10")
+    made.deal()
+    made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"))
+    made.do(c.AcceptCards("2"), c.TurnCard("2"), c.TurnCard("2"))
+    made.do(c.Draw("dealer", "banker"))
+    assert made.last(e.CardMisplaced).card is UNSEEN
+    play_out(made)
+    assert made.table.shoe.seen == parse("2s 3s 5h Kh 4s 4d")

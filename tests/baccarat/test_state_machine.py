@@ -100,10 +100,16 @@ def swapped(table: Table) -> Table:
     order = Order(shoe.order[: shoe.drawn] + hidden[1:] + hidden[:1])
     excess = tuple(_other(card) for card in shoe.excess)
     if play:
-        player = play.player[: play.player_up] + tuple(map(_other, play.player[play.player_up :]))
-        banker = play.banker[: play.banker_up] + tuple(map(_other, play.banker[play.banker_up :]))
-        play = replace(play, player=player, banker=banker)
+        play = replace(
+            play,
+            player=_hidden_swapped(play.player, play.player_up),
+            banker=_hidden_swapped(play.banker, play.banker_up),
+        )
     return replace(table, shoe=replace(shoe, order=order, excess=excess), play=play)
+
+
+def _hidden_swapped(cards: tuple[Card, ...], up: tuple[bool, ...]) -> tuple[Card, ...]:
+    return tuple(card if turned else _other(card) for card, turned in zip(cards, up, strict=True))
 
 
 def _other(card: Card) -> Card:

@@ -51,39 +51,39 @@ def begin(run: Run) -> None:
 
 def play_on(run: Run) -> None:
     """Deal and turn until the coup is over or a player must act."""
-    while (play := run.table.play) is not None:
-        turning = squeeze.turner(run.table) if play.face_down else None
-        if turning and turning[1] != squeeze.DEALER:
+    while run.table.play is not None:
+        show_cards(run)
+        if run.table.play.to_turn():
             return
-        if turning:
-            squeeze.turn_next(run, squeeze.DEALER)
+        hand = run.table.due()
+        if hand is None:
+            finish(run)
         else:
-            _step(run)
+            deal_card(run, hand)
 
 
-def _step(run: Run) -> None:
-    announce_points(run)
-    hand = run.table.due()
-    if hand is None:
-        finish(run)
-    else:
-        deal_card(run, hand)
-
-
-def announce_points(run: Run) -> None:
-    """After the initial deal both points are announced (TLGC 10.1)."""
+def show_cards(run: Run) -> None:
+    """Turn what no player will, and announce both points after the initial deal (TLGC 10.1)."""
+    while (turning := squeeze.turner(run.table)) and turning[1] == squeeze.DEALER:
+        squeeze.turn_next(run, squeeze.DEALER)
     play = _play(run)
-    if len(play.banker) >= 2 and not play.announced:
+    if not turning and len(play.banker) >= 2 and not play.announced:
         run.emit(e.PointsAnnounced(point(play.player), point(play.banker)))
 
 
 def deal_card(run: Run, hand: Hand) -> None:
     if out_of_cards(run):
         return
-    up = not _play(run).face_down or run.table.shoe.mouth is not None  # that one everybody has seen
+    up = comes_face_up(run.table)
     card, source = next_card(run, seen=up)
     run.emit(e.CardDealt(hand, card, up, source))
     announce_last_hand(run)
+
+
+def comes_face_up(table: Table) -> bool:
+    """Whether the next card is dealt for all to see, as the one at the mouth has been."""
+    assert table.play is not None
+    return not table.play.face_down or table.shoe.mouth is not None
 
 
 def next_card(run: Run, *, seen: bool) -> tuple[Card, e.Source]:

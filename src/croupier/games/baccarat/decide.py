@@ -52,10 +52,12 @@ def _wager(run: Run, command: c.Wager) -> None:
         dealing.play_on(run)
 
 
-def _then_play_on(act: Callable[[Run, Any], None]) -> Callable[[Run, Any], None]:
+def _then_show(act: Callable[[Run, Any], None]) -> Callable[[Run, Any], None]:
+    """What the dealer must turn is turned; the next card waits for the dealer, and for any report."""
+
     def acted(run: Run, command: Any) -> None:
         act(run, command)
-        dealing.play_on(run)
+        dealing.show_cards(run)
 
     return acted
 
@@ -89,8 +91,8 @@ HANDLERS: dict[type, Handler] = {
     c.AllowSqueeze: Handler(squeeze.may_allow_squeeze, squeeze.allow_squeeze),
     c.EndSqueeze: Handler(squeeze.may_end_squeeze, squeeze.end_squeeze),
     c.AcceptCards: Handler(squeeze.may_accept_cards, squeeze.accept_cards),
-    c.RefuseCards: Handler(squeeze.may_refuse_cards, _then_play_on(squeeze.refuse_cards)),
-    c.TurnCard: Handler(squeeze.may_turn_card, _then_play_on(squeeze.turn_card)),
+    c.RefuseCards: Handler(squeeze.may_refuse_cards, _then_show(squeeze.refuse_cards)),
+    c.TurnCard: Handler(squeeze.may_turn_card, _then_show(squeeze.turn_card)),
     c.Deal: Handler(dealing.may_deal, dealing.deal),
     c.Draw: Handler(irregularities.may_draw, irregularities.draw),
     c.ReportExcess: Handler(irregularities.may_report_excess, irregularities.report_excess),

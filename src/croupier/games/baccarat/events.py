@@ -198,6 +198,7 @@ class CardMisplaced:
     """A card put before the wrong hand, and where it belongs."""
 
     card: Card
+    up: bool
     dealt_to: Hand
     ruled_to: Ruled
     source: Source

@@ -241,12 +241,13 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Table:
 
 @on(e.CardMisplaced)
 def _card_misplaced(table: Table, event: e.CardMisplaced) -> Table:
-    return _ruled(table, _out(table.shoe, event.card, event.source), event.card, event.ruled_to)
+    shoe = _out(table.shoe, event.card, event.source)
+    return _ruled(table, shoe, event.card, event.ruled_to, up=event.up)
 
 
 @on(e.CardFoundFaceUp)
 def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Table:
-    return _ruled(table, _out(table.shoe, event.card, "shoe"), event.card, event.ruled_to)
+    return _ruled(table, _out(table.shoe, event.card, "shoe"), event.card, event.ruled_to, up=True)
 
 
 @on(e.CardInExcess)
@@ -289,13 +290,14 @@ def _card_turned(table: Table, event: e.CardTurned) -> Table:
     play = table.play
     assert play is not None
     cards, up = play.cards(event.hand), play.up(event.hand)
-    known = table.shoe.order or cards[up] is not UNSEEN
+    at = up.index(False)
+    known = table.shoe.order or cards[at] is not UNSEEN
     seen = table.shoe.seen if known else (*table.shoe.seen, event.card)
-    turned = (*cards[:up], event.card, *cards[up + 1 :])
+    turned, up = (*cards[:at], event.card, *cards[at + 1 :]), (*up[:at], True, *up[at + 1 :])
     if event.hand == PLAYER:
-        play = replace(play, player=turned, player_up=up + 1)
+        play = replace(play, player=turned, player_up=up)
     else:
-        play = replace(play, banker=turned, banker_up=up + 1)
+        play = replace(play, banker=turned, banker_up=up)
     return replace(table, play=play, shoe=replace(table.shoe, seen=seen))
 
 
@@ -357,14 +359,14 @@ def _to_hand(table: Table, hand: Hand, card: Card, *, up: bool) -> Play:
     play = table.play
     assert play is not None
     if hand == PLAYER:
-        return replace(play, player=(*play.player, card), player_up=play.player_up + up)
-    return replace(play, banker=(*play.banker, card), banker_up=play.banker_up + up)
+        return replace(play, player=(*play.player, card), player_up=(*play.player_up, up))
+    return replace(play, banker=(*play.banker, card), banker_up=(*play.banker_up, up))
 
 
-def _ruled(table: Table, shoe: Shoe, card: Card, to: e.Ruled) -> Table:
+def _ruled(table: Table, shoe: Shoe, card: Card, to: e.Ruled, *, up: bool) -> Table:
     if to == "mouth":
         return replace(table, shoe=replace(shoe, mouth=card))
-    return replace(table, shoe=shoe, play=_to_hand(table, to, card, up=True))
+    return replace(table, shoe=shoe, play=_to_hand(table, to, card, up=up))
 
 
 def _paid(table: Table, seat: str, amount: int) -> dict[str, Person]:

@@ -99,7 +99,7 @@ def _result_announced(table: Table, event: e.ResultAnnounced) -> Said:
 
 @on(e.CardMisplaced)
 def _card_misplaced(table: Table, event: e.CardMisplaced) -> Said:
-    card = in_words(event.card).capitalize()
+    card = in_words(event.card).capitalize() if event.up else "A card face down"
     return f"{card} was put before {_named(event.dealt_to)} in error: {_goes(event.ruled_to)}", event.clause
 
 

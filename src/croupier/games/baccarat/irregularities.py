@@ -9,8 +9,8 @@ from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import BANKER, PLAYER, Hand
 from croupier.games.baccarat.dealing import (
     announce_last_hand,
-    announce_points,
     begin,
+    comes_face_up,
     deal_card,
     end_shoe,
     finish,
@@ -19,6 +19,7 @@ from croupier.games.baccarat.dealing import (
     next_card,
     out_of_cards,
     put_away,
+    show_cards,
     void,
 )
 from croupier.games.baccarat.desk import Run, staff_only
@@ -29,8 +30,8 @@ SHOE: e.Source = "shoe"
 
 def may_draw(table: Table, command: c.Draw) -> None:
     staff_only(table, command.seat, "dealer", "deal")
-    if squeeze.wanted(table) or (table.play and table.play.face_down):
-        table.refuse("squeeze", "cards for the players to turn are dealt together, face down")
+    if squeeze.turner(table):
+        table.refuse("squeeze", "cards lie face down: they are turned before more are dealt")
     if table.phase != "coup":
         may_start(table)
     due = table.due() if table.phase == "coup" else PLAYER
@@ -48,21 +49,22 @@ def draw(run: Run, command: c.Draw) -> None:
     else:
         _misplaced(run, command.to)
     if run.table.phase == "coup":
-        announce_points(run)
+        show_cards(run)
 
 
 def _misplaced(run: Run, dealt_to: Hand) -> None:
     hand = run.table.due()
+    up = hand is None or comes_face_up(run.table)  # what no hand needs lies face up at the mouth
     if hand is None:
         # One laid aside in excess is for the next hand (TLGC 14.2): this one comes from the shoe.
         card, source = from_shoe(run, seen=True), SHOE
     elif out_of_cards(run):
         return
     else:
-        card, source = next_card(run, seen=True)
+        card, source = next_card(run, seen=up)
     run.emit(
         e.CardMisplaced(
-            card, dealt_to, hand or "mouth", source, _misplacing_clause(run.table, hand, dealt_to)
+            card, up, dealt_to, hand or "mouth", source, _misplacing_clause(run.table, hand, dealt_to)
         )
     )
     announce_last_hand(run)
@@ -119,7 +121,7 @@ def report_face_up(run: Run, command: c.ReportFaceUp) -> None:
     if hand is None:
         finish(run)
     else:
-        announce_points(run)
+        show_cards(run)
 
 
 def may_report_short_shoe(table: Table, command: c.ReportShortShoe) -> None:

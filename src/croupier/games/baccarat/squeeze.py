@@ -117,7 +117,7 @@ def turn_next(run: Run, by: str) -> None:
     assert turning is not None
     assert run.table.play is not None
     hand = turning[0]
-    card = run.table.play.cards(hand)[run.table.play.up(hand)]
+    card = run.table.play.cards(hand)[run.table.play.up(hand).index(False)]
     run.emit(e.CardTurned(hand, identify(run, card), by))
 
 

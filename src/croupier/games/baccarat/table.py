@@ -101,15 +101,15 @@ class Shoe:
 
 @plain
 class Play:
-    """The coup in progress. In each hand the first `…_up` cards have been turned."""
+    """The coup in progress; `…_up` says of each card of a hand whether it lies face up."""
 
     number: int
     betting: bool
     face_down: bool
     player: tuple[Card, ...] = ()
     banker: tuple[Card, ...] = ()
-    player_up: int = 0
-    banker_up: int = 0
+    player_up: tuple[bool, ...] = ()
+    banker_up: tuple[bool, ...] = ()
     announced: bool = False
     holders: Mapping[Hand, str] = field(default_factory=dict)
     refused: Mapping[Hand, tuple[str, ...]] = field(default_factory=dict)
@@ -117,19 +117,21 @@ class Play:
     def cards(self, hand: Hand) -> tuple[Card, ...]:
         return self.player if hand == PLAYER else self.banker
 
-    def up(self, hand: Hand) -> int:
+    def up(self, hand: Hand) -> tuple[bool, ...]:
         return self.player_up if hand == PLAYER else self.banker_up
 
     def shown(self, hand: Hand) -> tuple[Card, ...]:
         """The hand as everyone at the table sees it."""
         cards, up = self.cards(hand), self.up(hand)
-        return cards if up == len(cards) else cards[:up] + (UNSEEN,) * (len(cards) - up)
+        if False not in up:
+            return cards
+        return tuple([card if turned else UNSEEN for card, turned in zip(cards, up, strict=True)])
 
     def to_turn(self) -> Hand | None:
         """The hand whose cards are turned next: Player's first (ruling B8)."""
         if not self.face_down or len(self.banker) < 2:
             return None
-        return next((hand for hand in HANDS if self.up(hand) < len(self.cards(hand))), None)
+        return next((hand for hand in HANDS if False in self.up(hand)), None)
 
 
 @plain

@@ -105,7 +105,9 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
         return replace(event, order=Order())
     if isinstance(event, e.LimitOffered) and seat not in (event.player, "manager"):
         return replace(event, amount=0)
-    if isinstance(event, e.CardInExcess) or (isinstance(event, e.CardDealt) and not event.up):
+    if isinstance(event, e.CardInExcess) or (
+        isinstance(event, e.CardDealt | e.CardMisplaced) and not event.up
+    ):
         return replace(event, card=UNSEEN)
     return event
 
@@ -124,7 +126,6 @@ def _shoe(shoe: Shoe, marker: int) -> ShoeView:
 
 def _coup(table: Table, play: Play) -> CoupView:
     player, banker = play.shown(PLAYER), play.shown(BANKER)
-    known = UNSEEN not in player + banker
     return CoupView(
         number=play.number,
         betting=play.betting,
@@ -132,7 +133,7 @@ def _coup(table: Table, play: Play) -> CoupView:
         banker=banker,
         player_point=point(player) if UNSEEN not in player else None,
         banker_point=point(banker) if UNSEEN not in banker else None,
-        due=table.due() if known else None,
+        due=None if play.to_turn() else table.due(),
         holders=play.holders,
         turns=squeeze.turner(table),
     )
