@@ -34,7 +34,7 @@ $(STAMP): pyproject.toml requirements/dev.txt
 
 # Pins every dependency by hash; the file names no package registry.
 lock: setup
-	$(UV) pip compile pyproject.toml --extra dev --universal --generate-hashes --no-emit-index-url \
+	$(UV) pip compile pyproject.toml --all-extras --universal --generate-hashes --no-emit-index-url \
 		--no-annotate --no-header --quiet --output-file requirements/dev.txt
 
 clean:
