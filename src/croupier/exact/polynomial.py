@@ -1,0 +1,215 @@
+"""Player, Banker and Tie of any shoe in microseconds: a polynomial in the ten counts of values.
+
+The order of six cards matters only through how many orders of their values give each outcome. So the
+sequences that end in an outcome are a fixed sum over the 5,005 six-card multisets of values: a
+coefficient, read off the tableau once, times the falling factorials of the counts. Each multiset is a
+part from the values 0–4 and a part from 5–9, which makes the sum seven small bilinear forms.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+from itertools import combinations_with_replacement
+from math import perm
+from operator import gt, index
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.cards import DECK
+from croupier.errors import BadInput
+from croupier.exact.shoes import MOST_DECKS, Composition
+from croupier.games.baccarat.coup import MOST_CARDS, NATURAL, POINTS
+from croupier.games.baccarat.tableau import NO_CARD, Tableau
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+VALUES = 10
+HALF = VALUES // 2
+EXACT_IN_FLOAT = 2**53
+IN_A_DECK = tuple(sum(POINTS[card] == value for card in DECK) for value in range(VALUES))
+MOST_OF = tuple(MOST_DECKS * copies for copies in IN_A_DECK)
+
+
+class Outcomes(NamedTuple):
+    """Ordered six-card sequences, used or not, that end in each outcome."""
+
+    player: int
+    banker: int
+    tie: int
+
+
+@dataclass(frozen=True)
+class Polynomial:
+    """Coefficients for Player and Banker as rows of each bilinear form, the longer side inwards."""
+
+    monomials: (
+        "Array"  # of five counts up to degree six: one shorter by a factor, which value, how often before
+    )
+    coefficients: "Array"  # (2, 5005), in the order the kernels walk
+    by_multiset: "dict[tuple[int, ...], tuple[int, int, int]]"
+
+    def outcomes(self, values: Iterable[int]) -> Outcomes:
+        """Exact counts for a shoe with so many cards of value 0, 1 … 9.
+
+        >>> from croupier.games.baccarat.rulefile import load_rules
+        >>> polynomial(load_rules("tasmanian").tableau).outcomes([128] + [32] * 9).tie
+        475627426473216
+        """
+        counts = _checked(values)
+        total = perm(sum(counts), MOST_CARDS)
+        form = self.coefficients if total < EXACT_IN_FLOAT else self._integers
+        player, banker = map(int, self._evaluate(counts, self.monomials, form))
+        return Outcomes(player, banker, total - player - banker)
+
+    def batch(self, values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int64]":
+        """The same for many shoes, a row each: Player, Banker, Tie."""
+        import numpy as np
+
+        from croupier.exact.polynomial_kernels import evaluate_all
+
+        counts = _checked_rows(values)
+        cards = counts.sum(axis=1)
+        most = perm(int(cards.max(initial=0)), MOST_CARDS)
+        form = self.coefficients if most < EXACT_IN_FLOAT else self._integers
+        found = np.empty((len(counts), 3), dtype=np.int64)
+        evaluate_all(counts, self.monomials, form, found)
+        return found
+
+    def with_replacement(self) -> tuple[Fraction, Fraction, Fraction]:
+        """Probabilities of Player, Banker and Tie when every card comes from a whole, fresh deck."""
+        sums = [0, 0, 0]
+        for multiset, orders in self.by_multiset.items():
+            ways = 1
+            for value in multiset:
+                ways *= IN_A_DECK[value]
+            sums = [have + ways * count for have, count in zip(sums, orders, strict=True)]
+        player, banker, tie = (Fraction(have, len(DECK) ** MOST_CARDS) for have in sums)
+        return player, banker, tie
+
+    @cached_property
+    def _evaluate(self) -> Any:
+        from croupier.exact.polynomial_kernels import evaluate
+
+        return evaluate
+
+    @cached_property
+    def _integers(self) -> "Array":
+        import numpy as np
+
+        return self.coefficients.astype(np.int64)
+
+
+@cache
+def polynomial(tableau: Tableau) -> Polynomial:
+    """The polynomial of a tableau; made once, in about a tenth of a second."""
+    import numpy as np
+
+    orders = _orders(tableau)
+    flat = [_coefficients(orders, outcome) for outcome in range(2)]
+    return Polynomial(_monomials(), np.array(flat, dtype=np.float64), orders)
+
+
+def values_of(shoe: Composition) -> tuple[int, ...]:
+    """How many cards of each value a shoe holds."""
+    counts = [0] * VALUES
+    for card, copies in zip(DECK, shoe.counts, strict=True):
+        counts[POINTS[card]] += copies
+    return tuple(counts)
+
+
+def _orders(tableau: Tableau) -> dict[tuple[int, ...], tuple[int, int, int]]:
+    """For every multiset of six values, how many of its orders end in Player, Banker and Tie."""
+    import numpy as np
+
+    cards = np.indices((VALUES,) * MOST_CARDS, dtype=np.int8).reshape(MOST_CARDS, -1)
+    ended = _winners(tableau, cards)
+    cards.sort(axis=0)
+    place = np.asarray(np.ravel_multi_index(tuple(cards), (VALUES,) * MOST_CARDS))
+    tallies = [np.bincount(place[ended == outcome], minlength=VALUES**MOST_CARDS) for outcome in range(3)]
+    multisets = list(combinations_with_replacement(range(VALUES), MOST_CARDS))
+    at: Array = np.ravel_multi_index(tuple(np.array(multisets).T), (VALUES,) * MOST_CARDS)
+    counted = zip(*(tally[at].tolist() for tally in tallies), strict=True)
+    return dict(zip(multisets, counted, strict=True))
+
+
+def _winners(tableau: Tableau, cards: "Array") -> "Array":
+    """0 Player, 1 Banker, 2 Tie for each column of six values, in the order they come out of the shoe."""
+    import numpy as np
+
+    player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
+    natural = (player >= NATURAL) | (banker >= NATURAL)
+    player_draws = np.array([*tableau.player, False, False])[player] & ~natural
+    third = np.where(player_draws, cards[4], NO_CARD)
+    chart = np.array([*tableau.banker, (False,) * (NO_CARD + 1), (False,) * (NO_CARD + 1)])
+    banker_draws = chart[banker, third] & ~natural
+    player = (player + np.where(player_draws, cards[4], 0)) % 10
+    banker = (banker + np.where(banker_draws, np.where(player_draws, cards[5], cards[4]), 0)) % 10
+    return np.where(player > banker, 0, np.where(player < banker, 1, 2))
+
+
+@cache
+def _exponents() -> list[list[tuple[int, ...]]]:
+    """Multisets of five values by size, 0 to 6."""
+    return [list(combinations_with_replacement(range(HALF), size)) for size in range(MOST_CARDS + 1)]
+
+
+@cache
+def _monomials() -> "Array":
+    import numpy as np
+
+    flat = [chosen for size in _exponents() for chosen in size]
+    place = {chosen: at for at, chosen in enumerate(flat)}
+    rows = [(place[chosen[:-1]], chosen[-1], chosen[:-1].count(chosen[-1])) for chosen in flat[1:]]
+    return np.array([(0, 0, 0), *rows], dtype=np.int64)
+
+
+def _coefficients(orders: dict[tuple[int, ...], tuple[int, int, int]], outcome: int) -> list[int]:
+    """In the order of the kernels: by size of the shorter part, then rows, then the longer part inwards."""
+    by_size = _exponents()
+    flat = []
+    for low in range(MOST_CARDS + 1):
+        high = MOST_CARDS - low
+        rows, columns = (by_size[low], by_size[high]) if low <= high else (by_size[high], by_size[low])
+        for row in rows:
+            for column in columns:
+                lower, upper = (row, column) if low <= high else (column, row)
+                flat.append(orders[lower + tuple(value + HALF for value in upper)][outcome])
+    return flat
+
+
+def _checked(values: Iterable[int]) -> tuple[int, ...]:
+    try:
+        counts = tuple(map(index, values))
+    except TypeError:
+        raise BadInput("a shoe is ten whole numbers: how many cards of value 0, 1 … 9") from None
+    fits = len(counts) == VALUES and min(counts) >= 0 and sum(counts) >= MOST_CARDS
+    if not fits or any(map(gt, counts, MOST_OF)):
+        raise BadInput(_fault(counts))
+    return counts
+
+
+def _checked_rows(values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int64]":
+    import numpy as np
+
+    counts = np.asarray(values)
+    if counts.ndim != 2 or counts.shape[1] != VALUES or counts.dtype.kind not in "iu":
+        raise BadInput("shoes are rows of ten whole numbers: how many cards of value 0, 1 … 9")
+    wrong = (counts < 0).any(axis=1) | (counts > np.array(MOST_OF)).any(axis=1)
+    wrong |= counts.sum(axis=1) < MOST_CARDS
+    if wrong.any():
+        row = int(wrong.argmax())
+        raise BadInput(f"shoe {row}: {_fault(tuple(counts[row].tolist()))}")
+    return np.ascontiguousarray(counts, dtype=np.int64)
+
+
+def _fault(counts: tuple[int, ...]) -> str:
+    if len(counts) != VALUES:
+        return f"{len(counts)} counts: a shoe is ten, for the values 0, 1 … 9"
+    for value, (count, most) in enumerate(zip(counts, MOST_OF, strict=True)):
+        if not 0 <= count <= most:
+            return f"{count} cards of value {value}: a shoe of up to {MOST_DECKS} decks holds 0 to {most}"
+    return f"{sum(counts)} cards: a coup may need {MOST_CARDS}, so exact odds do too"

@@ -1,0 +1,117 @@
+"""The polynomial of `polynomial.py` evaluated by compiled code, for one shoe or many at once.
+
+The coefficients are an argument, and say by their type how to count: float64 is exact while the total
+stays below 2⁵³, int64 below 2⁶³. Sums may be reassociated freely, since every partial sum is whole.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+LANES = 128  # shoes side by side in a batch
+MONOMIALS = 462  # products of up to six factors from five counts
+FIRST = (0, 1, 6, 21, 56, 126, 252, 462)  # where those of 0, 1 … 6 factors start
+
+
+@njit(cache=True, fastmath=True)
+def evaluate(counts: Any, monomials: Any, coefficients: Any) -> tuple[Any, Any]:
+    """Sequences won by Player and by Banker."""
+    left = np.empty((10, 6), coefficients.dtype)
+    for value in range(10):
+        for taken in range(6):
+            left[value, taken] = counts[value] - taken
+    low = np.empty(MONOMIALS, coefficients.dtype)
+    high = np.empty(MONOMIALS, coefficients.dtype)
+    low[0] = high[0] = 1
+    for at in range(1, MONOMIALS):
+        parent, value, taken = monomials[at, 0], monomials[at, 1], monomials[at, 2]
+        low[at] = low[parent] * left[value, taken]
+        high[at] = high[parent] * left[value + 5, taken]
+    player = banker = coefficients[0, 0] * 0
+    place = 0
+    for degree in range(7):
+        rows, columns = (low, high) if degree <= 3 else (high, low)
+        short = min(degree, 6 - degree)
+        longer = columns[FIRST[6 - short] : FIRST[7 - short]]
+        width = len(longer)
+        for factor in rows[FIRST[short] : FIRST[short + 1]]:
+            ones, twos = coefficients[0, place : place + width], coefficients[1, place : place + width]
+            one = two = coefficients[0, 0] * 0
+            for at in range(width):
+                one += ones[at] * longer[at]
+                two += twos[at] * longer[at]
+            player += factor * one
+            banker += factor * two
+            place += width
+    return player, banker
+
+
+@njit(cache=True, fastmath=True)
+def evaluate_all(counts: Any, monomials: Any, coefficients: Any, found: Any) -> None:
+    """Fill `found` with Player, Banker and Tie of each row of counts."""
+    low = np.ones((MONOMIALS, LANES), coefficients.dtype)
+    high = np.ones((MONOMIALS, LANES), coefficients.dtype)
+    held = np.ones((10, LANES), coefficients.dtype)
+    sums = np.empty((4, LANES), coefficients.dtype)
+    for start in range(0, len(counts), LANES):
+        lanes = min(LANES, len(counts) - start)
+        for lane in range(lanes):
+            for value in range(10):
+                held[value, lane] = counts[start + lane, value]
+        _multiply(held[:5], monomials, low)
+        _multiply(held[5:], monomials, high)
+        _sum_up(low, high, coefficients, sums)
+        for lane in range(lanes):
+            cards = counts[start + lane].sum()
+            total = cards
+            for drawn in range(1, 6):
+                total *= cards - drawn
+            player, banker = np.int64(sums[0, lane]), np.int64(sums[1, lane])
+            found[start + lane, 0] = player
+            found[start + lane, 1] = banker
+            found[start + lane, 2] = total - player - banker
+
+
+@njit(cache=True, fastmath=True)
+def _multiply(held: Any, monomials: Any, products: Any) -> None:
+    for at in range(1, MONOMIALS):
+        above, value, taken = monomials[at, 0], monomials[at, 1], monomials[at, 2]
+        for lane in range(LANES):
+            products[at, lane] = products[above, lane] * (held[value, lane] - taken)
+
+
+@njit(cache=True, fastmath=True)
+def _sum_up(low: Any, high: Any, coefficients: Any, sums: Any) -> None:
+    player, banker, one, two = sums[0], sums[1], sums[2], sums[3]
+    sums[:2] = 0
+    place = 0
+    for degree in range(7):
+        rows, columns = (low, high) if degree <= 3 else (high, low)
+        short = min(degree, 6 - degree)
+        longer = columns[FIRST[6 - short] : FIRST[7 - short]]
+        for row in rows[FIRST[short] : FIRST[short + 1]]:
+            sums[2:] = 0
+            width = len(longer)
+            for column in range(0, width - 3, 4):
+                _add_four(one, coefficients[0, place:], longer[column:])
+                _add_four(two, coefficients[1, place:], longer[column:])
+                place += 4
+            for column in range(width - width % 4, width):
+                for lane in range(LANES):
+                    one[lane] += coefficients[0, place] * longer[column, lane]
+                    two[lane] += coefficients[1, place] * longer[column, lane]
+                place += 1
+            for lane in range(LANES):
+                player[lane] += row[lane] * one[lane]
+                banker[lane] += row[lane] * two[lane]
+
+
+@njit(cache=True, fastmath=True)
+def _add_four(sums: Any, coefficients: Any, factors: Any) -> None:
+    """Four columns at a time, so that a sum is loaded and stored once for all of them."""
+    a, b, c, d = coefficients[0], coefficients[1], coefficients[2], coefficients[3]
+    for lane in range(LANES):
+        first = a * factors[0, lane] + b * factors[1, lane]
+        second = c * factors[2, lane] + d * factors[3, lane]
+        sums[lane] += first + second
