@@ -18,7 +18,7 @@ ROOMS = [
     ["record"],
     ["game"],
     ["chance"],
-    ["wire", "tomlines", "money", "cards"],
+    ["wire", "tomlines", "money", "cards", "files"],
     ["errors"],
 ]
 FLOOR = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}

@@ -16,6 +16,7 @@ from secrets import token_hex
 from typing import Any, TypeVar
 
 from croupier.errors import BadInput
+from croupier.files import writable
 from croupier.game import Game, load_game
 from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
 
@@ -79,7 +80,7 @@ def recording(
     path: Path, playing: Game[Any, Any, Any, Any], state: Any, seed: str | None
 ) -> Iterator[Writer]:
     """A record file that appears whole and sealed, or not at all; an interrupt seals what there is."""
-    path = _writable(path)
+    path = writable(path, "the record")
     partly = path.with_name(f".{path.name}.{token_hex(4)}.partial")
     try:
         with partly.open("x", encoding="utf-8", newline="\n") as file:
@@ -95,17 +96,6 @@ def recording(
         raise BadInput(f"{path}: {fault.strerror}: cannot write the record") from None
     finally:
         partly.unlink(missing_ok=True)
-
-
-def _writable(path: Path) -> Path:
-    """Where a record can go: a new file or one to be replaced, behind any links."""
-    try:
-        target = path.resolve()
-    except (OSError, RuntimeError):
-        raise BadInput(f"{path}: leads nowhere: cannot write the record") from None
-    if target.exists() and not target.is_file():
-        raise BadInput(f"{path}: is not a file: cannot write the record")
-    return target
 
 
 def _sealed(path: Path) -> bool:

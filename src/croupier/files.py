@@ -1,0 +1,33 @@
+"""Files appear whole or not at all: written beside their place, then moved there."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from secrets import token_hex
+
+from croupier.errors import BadInput
+
+
+@contextmanager
+def whole(path: Path, what: str) -> Iterator[Path]:
+    """Where to write `what`; it takes its name when all went well, and is gone otherwise."""
+    target = writable(path, what)
+    partly = target.with_name(f".{target.name}.{token_hex(4)}.partial")
+    try:
+        yield partly
+        partly.replace(target)
+    except OSError as fault:
+        raise BadInput(f"{path}: {fault.strerror}: cannot write {what}") from None
+    finally:
+        partly.unlink(missing_ok=True)
+
+
+def writable(path: Path, what: str) -> Path:
+    """Where a file can go: a new one or one to be replaced, behind any links."""
+    try:
+        target = path.resolve()
+    except (OSError, RuntimeError):
+        raise BadInput(f"{path}: leads nowhere: cannot write {what}") from None
+    if target.exists() and not target.is_file():
+        raise BadInput(f"{path}: is not a file: cannot write {what}")
+    return target
