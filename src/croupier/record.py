@@ -22,7 +22,9 @@ from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
 
 T = TypeVar("T")
 
-VERSION = 1
+VERSION = 2
+# What an event may lead to that cannot follow the events before it.
+NONSENSE = (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError)
 LINE = re.compile(r'\{"digest":"([0-9a-f]{64})","(event|header|seal)":(.*),"seq":(\d{1,18})\}\n')
 LONGEST_LINE = 1 << 20  # bytes; a shuffle of twelve decks takes four thousand
 
@@ -189,7 +191,7 @@ def sensible(work: Callable[[], T], step: Step, name: str) -> T:
     """Do something with an event of a record, which may make no sense where it stands."""
     try:
         return work()
-    except (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError):
+    except NONSENSE:
         kind = type(step.event).__name__
         raise BadInput(f"{name}: event {step.seq}, {kind}, cannot follow the events before it") from None
 

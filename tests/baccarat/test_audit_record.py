@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier import BadInput, audit, deal
-from croupier.cards import DECK, Order
+from croupier.cards import DECK, UNSEEN, Card, Order
 from croupier.game import load_game
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
@@ -15,6 +15,8 @@ from croupier.games.baccarat.rulefile import BUILT_IN
 from croupier.record import Writer, lines_of, opened
 from croupier.wire import replace
 from tests.baccarat.tables import Desk, desk
+from tests.baccarat.test_dealing import late, physical
+from tests.baccarat.test_squeeze import ORDER, play_out
 
 Forgery = Callable[[e.Event], Iterator[e.Event]]
 
@@ -305,3 +307,98 @@ def test_a_record_that_makes_no_sense_is_a_finding(path: Path, event: e.Event) -
     writer.seal()
     path.write_text("".join(lines))
     assert audit(path).findings
+
+
+# After a breach, what follows from it is not reported as another, and what does not is
+
+
+SQUEEZE = (c.RequestSqueeze("1"), c.AllowSqueeze("manager"))
+START = desk(seats="", ready=False)
+
+
+def overpaid_in(log: list[e.Event], coup: int) -> None:
+    at = [at for at, event in enumerate(log) if isinstance(event, e.Settled)][coup]
+    settled = log[at]
+    assert isinstance(settled, e.Settled)
+    first = settled.payments[0]
+    log[at] = replace(settled, payments=(replace(first, returned=first.returned + 20), *settled.payments[1:]))
+
+
+def clauses(made: Desk, path: Path, start: Desk = START) -> list[str]:
+    saved(made, path, start)
+    return [finding.clause for finding in audit(path).findings]
+
+
+def begun(made: Desk) -> Desk:
+    """Where a record begins that holds only what follows."""
+    start = Desk(made.table, made.chance)
+    made.log.clear()
+    return start
+
+
+def test_tlgc_14_1_a_wrong_ruling_on_an_unseen_card_is_found(path: Path) -> None:
+    made = physical("9s Kd 2h 3h 4c")
+    made.do(*SQUEEZE, c.FreeCoups("manager", 1))
+    made.do(*(c.Draw("dealer", hand) for hand in ORDER))
+    made.do(c.Draw("dealer", "banker"))  # a natural: it belongs at the mouth
+    at = next(at for at, event in enumerate(made.log) if isinstance(event, e.CardMisplaced))
+    wrong = e.CardMisplaced(UNSEEN, False, "banker", "player", "shoe", "TLGC 14.3")
+    turned = e.CardTurned("player", Card("4c"), "dealer")
+    ended = e.ResultAnnounced(3, 5, "banker", "none", "none")
+    made.log[at:] = [wrong, turned, ended, e.Settled(())]
+    assert clauses(made, path)[0] == "TLGC 14.1"
+
+
+@pytest.mark.parametrize("shoe", ["physical", "virtual"])
+def test_tlgc_9_3_a_card_never_turned_hides_no_later_breach(path: Path, shoe: str) -> None:
+    made = (
+        physical("2s 3s 7h Kh 4s 9s Kd 2h 3h")
+        if shoe == "physical"
+        else desk(cards="2s 7h 3s Kh 4s 9s 2h Kd 3h")
+    )
+    made.do(*SQUEEZE)
+    for _ in range(2):
+        made.wager("1", "player", 20)
+        made.deal()
+        made.do(c.AcceptCards("1"))
+        play_out(made)
+    overpaid_in(made.log, 1)
+    made.log.remove(e.CardTurned("player", Card("4s"), "1"))
+    assert clauses(made, path) == ["TLGC 9.3", "TLGC 12.1"]
+
+
+def test_tlgc_4_1_a_ninth_copy_under_a_squeeze_is_one_finding(path: Path) -> None:
+    made = physical("9s Kd 2h 3h 9s Kc 2d 3d")
+    made.do(*SQUEEZE, c.FreeCoups("manager", 5))
+    made.table = replace(made.table, shoe=replace(made.table.shoe, seen=(Card("Kd"),) * 7))
+    start = begun(made)
+    made.deal()
+    made.deal()
+    at = made.log.index(e.CardTurned("player", Card("Kc"), "dealer"))
+    made.log[at] = e.CardTurned("player", Card("Kd"), "dealer")
+    assert clauses(made, path, start) == ["TLGC 4.1"]
+
+
+def test_tlgc_10_1_a_breach_in_the_last_hand_does_not_blame_the_end_of_the_shoe(path: Path) -> None:
+    made = late("9s 2h Kd Kh 2d 2d 2d")
+    start = begun(made)
+    made.do(*SQUEEZE)
+    made.wager("1", "player", 20)
+    made.deal()
+    made.do(c.AcceptCards("1"))
+    play_out(made)
+    made.log.remove(e.PointsAnnounced(9, 2))
+    assert clauses(made, path, start) == ["TLGC 10.1"]
+
+
+def test_tlgc_6_3_a_wrong_number_before_a_misdeal_hides_no_overpayment(path: Path) -> None:
+    made = desk(cards="9s 2h Kd 3h")
+    made.do(*SQUEEZE)
+    made.wager("1", "player", 20)
+    made.do(*(c.Draw("dealer", hand) for hand in ("banker", "player", "player", "banker")))
+    made.do(c.AcceptCards("1"))
+    play_out(made)
+    overpaid_in(made.log, 0)
+    at = next(at for at, event in enumerate(made.log) if isinstance(event, e.CoupBegan))
+    made.log[at] = e.CoupBegan(2, betting=True, face_down=True)
+    assert clauses(made, path) == ["TLGC 6.3", "TLGC 12.1"]

@@ -304,6 +304,8 @@ def test_tlgc_14_2_several_cards_in_excess_in_words() -> None:
     dealt = [explain(*m) for m in made.moments() if isinstance(m.event, e.CardDealt)]
     assert "first" in dealt[0]
     assert "first" not in dealt[2]
+    drawn = [explain(*m) for m in made.moments() if isinstance(m.event, e.CardInExcess)]
+    assert ["first" in sentence for sentence in drawn] == [True, False, False]
 
 
 def test_a_settlement_says_what_came_back() -> None:

@@ -178,6 +178,7 @@ def test_malformed_csv_gets_one_clear_line_and_exit_2(run: Run, tmp_path: Path, 
         ('extends = "classic"\n[decks]\ncount = "eight"', "mine.toml:3: decks.count:"),
         ('extends = "classic"\n\n[limits]\nbanker = { minimum = 5, maximum = 2, step = 1 }', "mine.toml:4:"),
         ('extends = "classic"\nsurprise = 1', "mine.toml:2: surprise:"),
+        ('extends = "simplified"\n[conduct]\nirregularities = true', "mine.toml:3: conduct.irregularities:"),
         ('extends = "hoyle"', "mine.toml:1: extends: 'hoyle' is not a built-in rule set"),
         (
             'extends = "tasmanian"\n[decks]\ncount = 5',

@@ -16,9 +16,9 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit import Finding
 from croupier.games.baccarat.decide import decide
-from croupier.games.baccarat.explain import payment_said, said
+from croupier.games.baccarat.explain import Said, payment_said, said
 from croupier.games.baccarat.table import Table
-from croupier.record import Step, advanced, sensible
+from croupier.record import NONSENSE, Step, advanced
 from croupier.wire import replace
 
 AHEAD = 64  # events read before one is judged: more than any command leads to
@@ -99,6 +99,7 @@ class RecordAudit:
         self._name = name
         self._ahead: deque[Step] = deque()
         self._disordered = 0  # the shoe whose cards are known to come out of order
+        self._lost = False  # after a breach, until a command is told again as the rules have it
 
     def findings(self, steps: Iterator[Step]) -> Iterator[Finding]:
         """Every breach; what follows from one is not reported as another."""
@@ -130,11 +131,15 @@ class RecordAudit:
                 best = outcome
             if best and self._agreement(best)[0]:
                 break
-        if best:
+        if self._lost and not (best and self._agreement(best)[0]):
+            self._take()
+        elif best:
+            self._lost = False
             yield from self._compared(best)
-            return
-        yield self._finding(self._uncalled(head, refusal))
-        self._take()
+        else:
+            self._lost = True
+            yield self._finding(self._uncalled(head, refusal))
+            self._take()
 
     def _as_recorded(self) -> tuple[Table, list[e.Event]]:
         """The table with the cards lying in the shoe as the record goes on to draw them."""
@@ -146,11 +151,11 @@ class RecordAudit:
         order = Order((*shoe.order[: shoe.drawn], *coming, *shoe.order[shoe.drawn + len(coming) :]))
         return replace(self.table, shoe=replace(shoe, order=order)), events
 
-    def _agreement(self, decided: tuple[e.Event, ...]) -> tuple[bool, int]:
-        """Whether the record says all of it, and how far it agrees."""
-        pairs = zip(decided, self._ahead, strict=False)
-        agreed = next((at for at, (due, step) in enumerate(pairs) if due != step.event), len(decided))
-        return agreed == len(decided), agreed
+    def _agreement(self, decided: tuple[e.Event, ...]) -> tuple[bool, int, int, int]:
+        """Whether the record says all of it; how far it agrees, how far beyond one fault, how short it is."""
+        same = [due == step.event for due, step in zip(decided, self._ahead, strict=False)]
+        agreed = _leading(same)
+        return agreed == len(decided), agreed, _leading(same[agreed + 1 :]), -len(decided)
 
     def _compared(self, decided: tuple[e.Event, ...]) -> Iterator[Finding]:
         for due in decided:
@@ -160,16 +165,10 @@ class RecordAudit:
             yield from self._out_of_order(event)
             if event != due:
                 yield from map(self._finding, self._differing(event, due))
+            self._take()
             if type(event) is not type(due):
-                self._skip()
+                self._lost = True
                 return
-            self._take()
-
-    def _skip(self) -> None:
-        """Past the rest of a coup that has left the rules."""
-        self._take()
-        while self._ahead and self.table.play is not None:
-            self._take()
 
     def _take(self) -> None:
         self.table = advanced(self._playing, self.table, self._ahead.popleft(), self._name)
@@ -177,8 +176,8 @@ class RecordAudit:
     def _differing(self, event: e.Event, due: e.Event) -> list[Fault]:
         if isinstance(event, e.Settled) and isinstance(due, e.Settled):
             return list(self._payments(event, due))
-        sentence, clause = said(self.table, due)
-        return [(clause, self._told(event), sentence)]
+        sentence, clause = self._said(due)
+        return [(clause, self._said(event)[0], sentence)]
 
     def _payments(self, event: e.Settled, due: e.Settled) -> Iterator[Fault]:
         rules, owed = self.table.rules, {(paid.seat, paid.bet): paid for paid in due.payments}
@@ -215,16 +214,22 @@ class RecordAudit:
 
     def _uncalled(self, event: e.Event, refusal: Refused | None) -> Fault:
         if refusal:
-            return refusal.rule, self._told(event), refusal.why
-        return self.table.rules.cite("result"), self._told(event), "nothing of the kind follows here"
+            return refusal.rule, self._said(event)[0], refusal.why
+        return self.table.rules.cite("result"), self._said(event)[0], "nothing of the kind follows here"
 
-    def _told(self, event: e.Event) -> str:
-        """What the record says, in the words of an explanation."""
-        step = self._ahead[0]
-        return sensible(lambda: said(self.table, event)[0], step, self._name)
+    def _said(self, event: e.Event) -> Said:
+        """An event in the words of an explanation, or its bare name where it makes no sense."""
+        try:
+            return said(self.table, event)
+        except NONSENSE:
+            return f"{type(event).__name__}, which makes no sense here", self.table.rules.cite("result")
 
     def _finding(self, fault: Fault) -> Finding:
         return Finding(str(self.table.shoe.number), str(self.table.coups), *fault)
+
+
+def _leading(same: list[bool]) -> int:
+    return same.index(False) if False in same else len(same)
 
 
 def _decided(table: Table, command: c.Command, events: Sequence[e.Event]) -> tuple[e.Event, ...] | Refused:
@@ -234,7 +239,7 @@ def _decided(table: Table, command: c.Command, events: Sequence[e.Event]) -> tup
         return refusal
     except BadInput as fault:
         return Refused(table.rules.cite("result"), str(fault))
-    except (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError):
+    except NONSENSE:
         return Refused(table.rules.cite("result"), "no such thing can happen here")
 
 

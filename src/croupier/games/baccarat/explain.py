@@ -113,7 +113,9 @@ def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Said:
 
 @on(e.CardInExcess)
 def _card_in_excess(table: Table, event: e.CardInExcess) -> Said:
-    use = "is the first card of the next hand" if event.used else "is not used, for the marker is out"
+    waiting = table.shoe.mouth or table.shoe.excess
+    use = "is the first card of the next hand" if not waiting else "comes after those laid aside before it"
+    use = use if event.used else "is not used, for the marker is out"
     return f"A card drawn in excess and not disclosed {use}", table.rules.cite("excess")
 
 

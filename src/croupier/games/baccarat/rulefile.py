@@ -188,6 +188,10 @@ def _check_numbers(document: Document) -> None:
     expect(
         4 <= shoe.start <= cards, ("shoe", "start"), f"must be 4 to {cards}: a coup takes at least four cards"
     )
+    by_hand = not (document.betting.automatic and document.conduct.irregularities)
+    expect(
+        by_hand, ("conduct", "irregularities"), "needs a dealer, and coups of `automatic` betting have none"
+    )
     expect(
         bool(seating.places) and all(1 <= places <= 16 for places in seating.places),
         ("seating", "places"),

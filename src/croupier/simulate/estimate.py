@@ -1,0 +1,96 @@
+"""What a tally of simulated coups says of each bet, beside what is exact."""
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from croupier.exact.distribution import Distribution, distribution
+from croupier.exact.prices import price
+from croupier.exact.shoes import full
+from croupier.games.baccarat.bets import Bet
+from croupier.games.baccarat.rules import Rules
+from croupier.wire import plain
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+CONFIDENCE = 1.959964  # standard errors either side of a 95 % interval
+OUTCOMES = ("player", "banker", "tie")
+
+
+@plain
+class Share:
+    count: int
+    share: float
+    se: float
+
+
+@plain
+class Estimate:
+    """The house edge as simulated, with a 95 % interval, and as it is exactly on a shoe's first coup."""
+
+    title: str
+    edge: float
+    se: float
+    low: float
+    high: float
+    exact: float
+    z: float  # standard errors between the two
+
+
+def estimates(rules: Rules, tally: "Array", *, outcomes_only: bool = False) -> dict[str, Estimate]:
+    """Every bet the tally can price: one of outcomes alone prices bets on the outcome alone."""
+    simulated, exact = Distribution(tally), _exact(rules)
+    return {
+        name: _estimate(bet, simulated, exact[name])
+        for name, bet in rules.bets.items()
+        if not outcomes_only or on_outcome(bet)
+    }
+
+
+def on_outcome(bet: Bet) -> bool:
+    """Whether a bet asks for nothing but who won."""
+    return all(set(row.when) <= {"result"} for row in bet.rows)
+
+
+def shares(tally: "Array") -> dict[str, Share]:
+    """How often each outcome came up."""
+    import numpy as np
+
+    by_points = tally.sum(axis=(2, 3, 4, 5))
+    tied = int(np.trace(by_points))
+    player = int(np.tril(by_points).sum()) - tied
+    banker = int(by_points.sum()) - tied - player
+    return {name: _share(count, tally) for name, count in zip(OUTCOMES, (player, banker, tied), strict=True)}
+
+
+def worst_error(rules: Rules, tally: "Array", *, outcomes_only: bool = False) -> float:
+    """The largest standard error of any bet's edge."""
+    found = estimates(rules, tally, outcomes_only=outcomes_only)
+    return max((estimate.se for estimate in found.values()), default=0.0)
+
+
+def _share(count: int, tally: "Array") -> Share:
+    coups = int(tally.sum())
+    share = count / coups
+    return Share(count, share, sqrt(share * (1 - share) / coups))
+
+
+def _estimate(bet: Bet, simulated: Distribution, exact: float) -> Estimate:
+    found = price(bet, simulated)
+    edge, error = float(found.edge), found.sd / sqrt(simulated.total)
+    off = (edge - exact) / error if error else 0.0
+    reach = CONFIDENCE * error
+    return Estimate(bet.title, edge, error, edge - reach, edge + reach, exact, off)
+
+
+_known: dict[Rules, Mapping[str, float]] = {}
+
+
+def _exact(rules: Rules) -> Mapping[str, float]:
+    if rules not in _known:
+        coups = distribution(rules.tableau, full(rules.decks))
+        _known[rules] = {name: float(price(bet, coups).edge) for name, bet in rules.bets.items()}
+    return _known[rules]

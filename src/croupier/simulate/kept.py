@@ -1,0 +1,73 @@
+"""Tallies kept while a simulation runs, so that an interrupted one goes on where it was."""
+
+import json
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import BadInput
+from croupier.exact.distribution import SHAPE
+from croupier.files import whole
+from croupier.games.baccarat.rules import Rules
+from croupier.simulate.blocks import BLOCK
+from croupier.wire import canonical, plain, read, to_data
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+WHAT = "the tallies so far"
+
+
+@plain
+class Kept:
+    """Whole blocks dealt from the first on, and what they came to: cells of the tally that are not nought."""
+
+    run: str
+    block: int
+    blocks: int
+    cells: dict[str, int]
+
+    @property
+    def tally(self) -> "Array":
+        import numpy as np
+
+        tally = np.zeros(SHAPE, dtype=np.int64)
+        for cell, count in self.cells.items():
+            tally.flat[int(cell)] = count
+        return tally
+
+
+def place(rules: Rules, seed: str, *, outcomes_only: bool) -> Path:
+    """Where the tallies of such a run are kept: under the user's state directory."""
+    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    return state / "croupier" / "simulate" / f"{_name(rules, seed, outcomes_only)}.json"
+
+
+def keep(path: Path, blocks: int, tally: "Array") -> None:
+    cells = {str(cell): int(tally.flat[cell]) for cell in tally.ravel().nonzero()[0]}
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise BadInput(f"{path.parent}: {fault.strerror}: cannot keep {WHAT}") from None
+    with whole(path, WHAT) as partly:
+        partly.write_text(json.dumps(to_data(Kept(path.stem, BLOCK, blocks, cells))), encoding="utf-8")
+
+
+def kept(path: Path, most: int) -> Kept | None:
+    """What an interrupted run left, if it went no further than this one is to go."""
+    if not path.exists():
+        return None
+    try:
+        found = read(Kept, path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, BadInput):
+        raise BadInput(f"{path}: these are not tallies of a simulation: remove the file") from None
+    fits = found.run == path.stem and found.block == BLOCK and 0 <= found.blocks <= most
+    return found if fits else None
+
+
+def _name(rules: Rules, seed: str, outcomes_only: bool) -> str:
+    run = [dict(rules.source), seed, outcomes_only]
+    return sha256(canonical(run).encode()).hexdigest()[:24]

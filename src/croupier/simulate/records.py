@@ -1,0 +1,137 @@
+"""Every simulated coup as a row of a Parquet file, streamed block by block."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import DECK
+from croupier.errors import BadInput
+from croupier.files import writable
+from croupier.simulate.blocks import Dealt
+from croupier.simulate.tables import Tables
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+PLACES = ("player_1", "player_2", "player_3", "banker_1", "banker_2", "banker_3")
+WHAT = "the coups"
+NO_CARD = len(DECK)  # from here on, a number in a row of cards is no card
+
+
+class Records:
+    """Writes coups in the order they are given, shoes numbered from one."""
+
+    def __init__(self, path: Path, tables: Tables) -> None:
+        self._arrow = _pyarrow()
+        self._tables = tables
+        self._shoes = 0
+        self.blocks = 0  # a row group each
+        self._writer = self._arrow.parquet.ParquetWriter(path, self._schema(), compression="zstd")
+
+    def write(self, dealt: Dealt) -> None:
+        import numpy as np
+
+        begins = np.ones(len(dealt.shoes), dtype=bool)
+        begins[1:] = dealt.shoes[1:] != dealt.shoes[:-1]
+        shoe = np.cumsum(begins)
+        first = np.flatnonzero(begins)[shoe - 1]
+        coup = np.arange(1, len(shoe) + 1) - first
+        self._append(self._table(self._shoes + shoe, coup, dealt.cards))
+        self._shoes += int(begins.sum())
+
+    def copy(self, before: Path, blocks: int) -> None:
+        """Take over the first blocks of a file that was left unfinished."""
+        with self._arrow.parquet.ParquetFile(before) as file:
+            for block in range(blocks if blocks <= file.num_row_groups else 0):
+                group = file.read_row_group(block)
+                self._append(group)
+                self._shoes = group["shoe"][-1].as_py()
+
+    def _append(self, rows: Any) -> None:
+        self._writer.write_table(rows, row_group_size=max(1, len(rows)))
+        self.blocks += 1
+
+    def close(self) -> None:
+        self._writer.close()
+
+    def _table(self, shoe: "Array", coup: "Array", cards: "Array") -> Any:
+        import numpy as np
+
+        arrow = self._arrow
+        names = arrow.array([str(card) for card in DECK])
+        columns = [
+            arrow.DictionaryArray.from_arrays(arrow.array(column, mask=column >= NO_CARD), names)
+            for column in np.ascontiguousarray(cards.T)
+        ]
+        points = self._points(cards)
+        winners = np.where(points[0] > points[1], 0, np.where(points[0] < points[1], 1, 2)).astype(np.uint8)
+        result = arrow.DictionaryArray.from_arrays(
+            arrow.array(winners), arrow.array(["player", "banker", "tie"])
+        )
+        numbers = [shoe.astype(np.int64), coup.astype(np.int32)]
+        return arrow.table([*numbers, *columns, *points, result], schema=self._schema())
+
+    def _points(self, cards: "Array") -> list["Array"]:
+        import numpy as np
+
+        worth = np.zeros(256, dtype=np.uint8)
+        worth[:NO_CARD] = self._tables.values
+        each = worth[cards]
+        return [each[:, :3].sum(axis=1, dtype=np.uint8) % 10, each[:, 3:].sum(axis=1, dtype=np.uint8) % 10]
+
+    def _schema(self) -> Any:
+        arrow = self._arrow
+        card = arrow.dictionary(arrow.uint8(), arrow.string())
+        return arrow.schema(
+            [
+                ("shoe", arrow.int64()),
+                ("coup", arrow.int32()),
+                *((place, card) for place in PLACES),
+                ("player", arrow.uint8()),
+                ("banker", arrow.uint8()),
+                ("result", card),
+            ]
+        )
+
+
+@contextmanager
+def recording(path: Path | None, tables: Tables, blocks: int) -> Iterator[Records | None]:
+    """Records that take their name when all coups are in them; interrupted, they stay as `NAME.part`.
+
+    The first `blocks` are taken over from such a file if it holds them all.
+    """
+    if path is None:
+        yield None
+        return
+    arrow = _pyarrow()
+    target = writable(path, WHAT)
+    part, before = target.with_name(f"{target.name}.part"), target.with_name(f"{target.name}.before")
+    try:
+        if part.exists():
+            part.replace(before)
+        records = Records(part, tables)
+        try:
+            if blocks and before.exists():
+                with suppress(arrow.ArrowInvalid):  # killed before its end was written: all is dealt again
+                    records.copy(before, blocks)
+            yield records
+        finally:
+            records.close()
+        part.replace(target)
+    except OSError as fault:
+        part.unlink(missing_ok=True)
+        raise BadInput(f"{path}: {fault.strerror or fault}: cannot write {WHAT}") from None
+    finally:
+        before.unlink(missing_ok=True)
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise BadInput("Parquet files need pyarrow: pip install 'croupier[data]'") from None
+    return pyarrow

@@ -1,0 +1,218 @@
+"""Run a simulation: blocks go out to workers and come back in order, so that a seed means one result."""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass
+from os import cpu_count
+from pathlib import Path
+from secrets import token_hex
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import BadInput
+from croupier.exact.distribution import SHAPE, Distribution
+from croupier.games.baccarat.rulefile import load_rules
+from croupier.games.baccarat.rules import Rules
+from croupier.simulate import kept
+from croupier.simulate.blocks import BLOCK, Dealt, Job, deal
+from croupier.simulate.estimate import Estimate, Share, estimates, shares, worst_error
+from croupier.simulate.records import Records, recording
+from croupier.simulate.tables import tables
+from croupier.simulate.workers import hired
+from croupier.wire import plain
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+MOST_COUPS = 10**15
+BLOCKS_A_TASK = 16  # some tenths of a second, so that handing out costs nothing
+FEW = 4 * BLOCKS_A_TASK  # blocks below which other processes are not worth starting
+KEEP_EVERY = 5.0  # seconds
+
+
+@plain
+class Simulated:
+    """What came of a simulation; `complete` is false when it was interrupted."""
+
+    ruleset: str
+    decks: int
+    seed: str
+    coups: int
+    complete: bool
+    outcomes: Mapping[str, Share]
+    bets: Mapping[str, Estimate]
+    signatures: tuple[tuple[int, int, int, int, str, str, int], ...]  # each with how often it came up
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A simulation about to run."""
+
+    rules: Rules
+    job: Job
+    workers: int
+    cluster: str | None = None
+    target_se: float | None = None
+    out: Path | None = None
+    resume: bool = False
+
+
+def plan(
+    rules: str | Path | Rules,
+    *,
+    coups: int,
+    seed: str | int | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    target_se: float | None = None,
+    out: Path | None = None,
+    resume: bool = False,
+    outcomes_only: bool = False,
+) -> Plan:
+    """Check what is asked for; nothing is dealt yet."""
+    rules = rules if isinstance(rules, Rules) else load_rules(rules)
+    if not 1 <= coups <= MOST_COUPS:
+        raise BadInput(f"{coups} coups: simulate between 1 and {MOST_COUPS:,}")
+    if workers is not None and not 1 <= workers <= 1024:
+        raise BadInput(f"{workers} workers: name 1 to 1024")
+    if target_se is not None and not 0 < target_se < 1:
+        raise BadInput(f"a standard error of {target_se} cannot be aimed at: name one between 0 and 1")
+    if resume and seed is None:
+        raise BadInput("which run is to go on? Name its --seed")
+    if outcomes_only and out:
+        raise BadInput("a record of every coup holds its cards: leave out --outcomes")
+    seed = token_hex(8) if seed is None else str(seed)
+    # The lock-step kernel deals whole coups only; from a shoe that may run out, the other one counts.
+    quick = outcomes_only and rules.shoe.start >= 6
+    job = Job(tables(rules), seed, coups, quick, recorded=out is not None)
+    return Plan(rules, job, _workers(job, workers, cluster), cluster, target_se, out, resume)
+
+
+def _workers(job: Job, asked: int | None, cluster: str | None) -> int:
+    if asked is not None:
+        return asked
+    return (cpu_count() or 1) if cluster or job.blocks > FEW else 1
+
+
+def simulate(rules: str | Path | Rules, *, coups: int, **options: Any) -> Simulated:
+    """Deal so many coups and say what came of them; the same seed gives the same, whoever deals.
+
+    >>> simulate("classic", coups=1000, seed=7).coups
+    1000
+    """
+    return Simulation(plan(rules, coups=coups, **options)).run()
+
+
+class Simulation:
+    """A plan being carried out: `tally` and `blocks` hold what there is at any moment."""
+
+    def __init__(self, plan: Plan) -> None:
+        import numpy as np
+
+        self.plan = plan
+        self.tally: Array = np.zeros(SHAPE, dtype=np.int64)
+        self.blocks = 0  # dealt, from the first on
+        self._reached = False
+        self._path = kept.place(plan.rules, plan.job.seed, outcomes_only=plan.job.outcomes_only)
+
+    @property
+    def coups(self) -> int:
+        return min(self.blocks * BLOCK, self.plan.job.coups)
+
+    def run(self, on_progress: Callable[["Simulation"], None] = lambda _: None) -> Simulated:
+        """All of it; interrupted or deserted by its workers, it keeps what it has and says so."""
+        self._take_up()
+        last_kept = monotonic()
+        try:
+            with recording(self.plan.out, self.plan.job.tables, self.blocks) as records:
+                if records and records.blocks != self.blocks:
+                    self._start_over()
+                for dealt, blocks in self._dealt():
+                    self._add(dealt, blocks, records)
+                    on_progress(self)
+                    if monotonic() - last_kept > KEEP_EVERY:
+                        self._keep()
+                        last_kept = monotonic()
+                    if self._reached:
+                        break
+        except BaseException:
+            self._keep()
+            raise
+        self._path.unlink(missing_ok=True)
+        return self.found()
+
+    def found(self) -> Simulated:
+        """What the coups dealt so far come to."""
+        plan = self.plan
+        only = plan.job.outcomes_only
+        tallied = () if only else tuple((*sign, n) for sign, n in Distribution(self.tally).counts.items())
+        return Simulated(
+            ruleset=plan.rules.name,
+            decks=plan.rules.decks,
+            seed=plan.job.seed,
+            coups=int(self.tally.sum()),
+            complete=self._reached or self.blocks == plan.job.blocks,
+            outcomes=shares(self.tally) if self.blocks else {},
+            bets=estimates(plan.rules, self.tally, outcomes_only=only) if self.blocks else {},
+            signatures=tallied,
+        )
+
+    def _take_up(self) -> None:
+        """Go on from what an interrupted run kept."""
+        whole_blocks = self.plan.job.coups // BLOCK
+        before = kept.kept(self._path, whole_blocks) if self.plan.resume else None
+        if before is not None:
+            self.tally, self.blocks = before.tally, before.blocks
+
+    def _start_over(self) -> None:
+        """The record of the coups is not as far as the tallies: deal all of it again."""
+        self.tally, self.blocks = self.tally * 0, 0
+
+    def _dealt(self) -> Iterator[tuple[Dealt, int]]:
+        """Tasks handed out some way ahead, their results in order."""
+        job, size = self.plan.job, 1 if self.plan.job.recorded else BLOCKS_A_TASK
+        firsts = iter(range(self.blocks, job.blocks, size))
+        with hired(self.plan.workers, self.plan.cluster) as (pool, hands):
+            waiting: deque[tuple[Future[Dealt], int]] = deque()
+            try:
+                while True:
+                    while len(waiting) < 2 * hands and (first := next(firsts, None)) is not None:
+                        last = min(first + size, job.blocks)
+                        waiting.append((pool.submit(deal, job, first, last), last - first))
+                        if hands == 1:
+                            break
+                    if not waiting:
+                        return
+                    future, blocks = waiting.popleft()
+                    yield self._result(future), blocks
+            finally:
+                for future, _ in waiting:
+                    future.cancel()
+
+    def _result(self, future: Future[Dealt]) -> Dealt:
+        try:
+            return future.result()
+        except (Exception, CancelledError) as fault:
+            why = str(fault).partition("\n")[0] or type(fault).__name__
+            raise BadInput(
+                f"the workers went away after {self.coups:,} coups ({why}); "
+                f"go on with --resume --seed {self.plan.job.seed}"
+            ) from fault
+
+    def _add(self, dealt: Dealt, blocks: int, records: Records | None) -> None:
+        self.tally = self.tally + dealt.tally
+        self.blocks += blocks
+        if records:
+            records.write(dealt)
+        target = self.plan.target_se
+        if target is not None:
+            only = self.plan.job.outcomes_only
+            self._reached = worst_error(self.plan.rules, self.tally, outcomes_only=only) <= target
+
+    def _keep(self) -> None:
+        whole_blocks = self.plan.job.coups // BLOCK
+        if 0 < self.blocks <= whole_blocks:
+            kept.keep(self._path, self.blocks, self.tally)

@@ -1,0 +1,79 @@
+"""Who deals the blocks: this process, a pool of processes, or a Dask cluster, behind one `submit`."""
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+CONNECT = "5s"  # how long a scheduler may take to answer
+
+
+class Here(Executor):
+    """Carries out what is submitted at once, in this process."""
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(work(*args, **kwargs))
+        return future
+
+
+@contextmanager
+def hired(workers: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
+    """An executor, and how many tasks it carries out at a time."""
+    if cluster:
+        with _connected(cluster, workers) as client:
+            yield client.get_executor(), max(1, sum(client.nthreads().values()))
+    elif workers == 1:
+        yield Here(), 1
+    else:
+        with _pool(workers) as pool:
+            yield pool, workers
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Executor]:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_heed_the_parent)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _heed_the_parent() -> None:
+    """Ctrl-C reaches the whole group; a worker leaves it to its parent, who sends no more work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _connected(address: str, workers: int) -> Iterator["Client"]:
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise BadInput("a cluster needs Dask: pip install 'croupier[cluster]'") from None
+    if address == "local":
+        with (
+            LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as local,
+            Client(local) as client,
+        ):
+            yield client
+        return
+    try:
+        client = Client(address, timeout=CONNECT)
+    except (OSError, ValueError, TypeError, ImportError) as fault:
+        why = str(fault).splitlines()[0] if str(fault) else type(fault).__name__
+        raise BadInput(f"no scheduler answers at {address}: {why}") from None
+    with client:
+        if not client.nthreads():
+            raise BadInput(
+                f"the scheduler at {address} has no workers: start one with `dask worker {address}`"
+            )
+        yield client
