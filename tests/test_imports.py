@@ -18,6 +18,7 @@ ROOMS = [
     ["record"],
     ["game"],
     ["chance"],
+    ["compiled"],
     ["wire", "tomlines", "money", "cards", "files"],
     ["errors"],
 ]

@@ -13,9 +13,11 @@ from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from math import perm
 from operator import gt, index
+from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import DECK
+from croupier.compiled import address, compiled
 from croupier.errors import BadInput
 from croupier.exact.shoes import MOST_DECKS, Composition
 from croupier.games.baccarat.coup import MOST_CARDS, NATURAL, POINTS
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 VALUES = 10
 HALF = VALUES // 2
 EXACT_IN_FLOAT = 2**53
+ROOM = 128 * (2 * 462 + 14)  # numbers that the kernels need to work in
 IN_A_DECK = tuple(sum(POINTS[card] == value for card in DECK) for value in range(VALUES))
 MOST_OF = tuple(MOST_DECKS * copies for copies in IN_A_DECK)
 
@@ -47,7 +50,7 @@ class Polynomial:
     """Coefficients for Player and Banker as rows of each bilinear form, the longer side inwards."""
 
     monomials: (
-        "Array"  # of five counts up to degree six: one shorter by a factor, which value, how often before
+        "Array"  # a row each: the one it is a factor longer than, that factor's value, how often before
     )
     coefficients: "Array"  # (2, 5005), in the order the kernels walk
     by_multiset: "dict[tuple[int, ...], tuple[int, int, int]]"
@@ -61,23 +64,14 @@ class Polynomial:
         """
         counts = _checked(values)
         total = perm(sum(counts), MOST_CARDS)
-        form = self.coefficients if total < EXACT_IN_FLOAT else self._integers
-        player, banker = map(int, self._evaluate(counts, self.monomials, form))
+        player, banker = (self._floats if total < EXACT_IN_FLOAT else self._integers).one(counts)
         return Outcomes(player, banker, total - player - banker)
 
     def batch(self, values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int64]":
         """The same for many shoes, a row each: Player, Banker, Tie."""
-        import numpy as np
-
-        from croupier.exact.polynomial_kernels import evaluate_all
-
         counts = _checked_rows(values)
-        cards = counts.sum(axis=1)
-        most = perm(int(cards.max(initial=0)), MOST_CARDS)
-        form = self.coefficients if most < EXACT_IN_FLOAT else self._integers
-        found = np.empty((len(counts), 3), dtype=np.int64)
-        evaluate_all(counts, self.monomials, form, found)
-        return found
+        most = perm(int(counts.sum(axis=1).max(initial=0)), MOST_CARDS)
+        return (self._floats if most < EXACT_IN_FLOAT else self._integers).many(counts)
 
     def with_replacement(self) -> tuple[Fraction, Fraction, Fraction]:
         """Probabilities of Player, Banker and Tie when every card comes from a whole, fresh deck."""
@@ -91,16 +85,47 @@ class Polynomial:
         return player, banker, tie
 
     @cached_property
-    def _evaluate(self) -> Any:
-        from croupier.exact.polynomial_kernels import evaluate
-
-        return evaluate
+    def _floats(self) -> "Evaluator":
+        return Evaluator(self.monomials, self.coefficients, "floats")
 
     @cached_property
-    def _integers(self) -> "Array":
+    def _integers(self) -> "Evaluator":
         import numpy as np
 
-        return self.coefficients.astype(np.int64)
+        return Evaluator(self.monomials, self.coefficients.astype(np.int64), "integers")
+
+
+class Evaluator:
+    """The compiled polynomial counting in one kind of number, with the room it works in."""
+
+    def __init__(self, monomials: "Array", coefficients: "Array", kind: str) -> None:
+        import numpy as np
+
+        kernels = "croupier.exact.polynomial_kernels"
+        self._one = compiled(kernels, f"one_in_{kind}", "ppppp")
+        self._many = compiled(kernels, f"batch_in_{kind}", "ippppp")
+        self._counts, self._found = np.zeros(VALUES, np.int64), np.zeros(2, coefficients.dtype)
+        room = np.zeros(ROOM, coefficients.dtype)
+        self._arrays = monomials, coefficients, room
+        self._form = address(monomials), address(coefficients)
+        self._room = address(room)
+        self._places = address(self._counts), *self._form, address(self._found), self._room
+        self._in_use = Lock()
+
+    def one(self, counts: tuple[int, ...]) -> tuple[int, int]:
+        with self._in_use:
+            self._counts[:] = counts
+            self._one(*self._places)
+            player, banker = self._found.tolist()
+        return int(player), int(banker)
+
+    def many(self, counts: "NDArray[np.int64]") -> "NDArray[np.int64]":
+        import numpy as np
+
+        found = np.empty((len(counts), 3), dtype=np.int64)
+        with self._in_use:
+            self._many(len(counts), address(counts), *self._form, address(found), self._room)
+        return found
 
 
 @cache

@@ -7,28 +7,27 @@ stays below 2⁵³, int64 below 2⁶³. Sums may be reassociated freely, since e
 from typing import Any
 
 import numpy as np
-from numba import njit
+from numba import carray, cfunc, njit  # type: ignore[attr-defined]
 
 LANES = 128  # shoes side by side in a batch
 MONOMIALS = 462  # products of up to six factors from five counts
 FIRST = (0, 1, 6, 21, 56, 126, 252, 462)  # where those of 0, 1 … 6 factors start
+ROOM = (2 * MONOMIALS + 10 + 4) * LANES  # numbers that a batch needs to work in; one shoe needs fewer
 
 
-@njit(cache=True, fastmath=True)
-def evaluate(counts: Any, monomials: Any, coefficients: Any) -> tuple[Any, Any]:
+@njit(fastmath=True)
+def evaluate(counts: Any, monomials: Any, coefficients: Any, found: Any, room: Any) -> None:
     """Sequences won by Player and by Banker."""
-    left = np.empty((10, 6), coefficients.dtype)
+    left, low, high = room[:60], room[60 : 60 + MONOMIALS], room[60 + MONOMIALS : 60 + 2 * MONOMIALS]
     for value in range(10):
         for taken in range(6):
-            left[value, taken] = counts[value] - taken
-    low = np.empty(MONOMIALS, coefficients.dtype)
-    high = np.empty(MONOMIALS, coefficients.dtype)
+            left[6 * value + taken] = counts[value] - taken
     low[0] = high[0] = 1
     for at in range(1, MONOMIALS):
-        parent, value, taken = monomials[at, 0], monomials[at, 1], monomials[at, 2]
-        low[at] = low[parent] * left[value, taken]
-        high[at] = high[parent] * left[value + 5, taken]
-    player = banker = coefficients[0, 0] * 0
+        parent, factor = monomials[at, 0], 6 * monomials[at, 1] + monomials[at, 2]
+        low[at] = low[parent] * left[factor]
+        high[at] = high[parent] * left[factor + 30]
+    found[:] = 0
     place = 0
     for degree in range(7):
         rows, columns = (low, high) if degree <= 3 else (high, low)
@@ -41,28 +40,26 @@ def evaluate(counts: Any, monomials: Any, coefficients: Any) -> tuple[Any, Any]:
             for at in range(width):
                 one += ones[at] * longer[at]
                 two += twos[at] * longer[at]
-            player += factor * one
-            banker += factor * two
+            found[0] += factor * one
+            found[1] += factor * two
             place += width
-    return player, banker
 
 
-@njit(cache=True, fastmath=True)
-def evaluate_all(counts: Any, monomials: Any, coefficients: Any, found: Any) -> None:
+@njit(fastmath=True)
+def evaluate_all(counts: Any, monomials: Any, coefficients: Any, found: Any, lanes: Any) -> None:
     """Fill `found` with Player, Banker and Tie of each row of counts."""
-    low = np.ones((MONOMIALS, LANES), coefficients.dtype)
-    high = np.ones((MONOMIALS, LANES), coefficients.dtype)
-    held = np.ones((10, LANES), coefficients.dtype)
-    sums = np.empty((4, LANES), coefficients.dtype)
+    low, high = lanes[:MONOMIALS], lanes[MONOMIALS : 2 * MONOMIALS]
+    held, sums = lanes[2 * MONOMIALS : 2 * MONOMIALS + 10], lanes[2 * MONOMIALS + 10 :]
+    low[0] = high[0] = 1
     for start in range(0, len(counts), LANES):
-        lanes = min(LANES, len(counts) - start)
-        for lane in range(lanes):
+        shoes = min(LANES, len(counts) - start)
+        for lane in range(shoes):
             for value in range(10):
                 held[value, lane] = counts[start + lane, value]
         _multiply(held[:5], monomials, low)
         _multiply(held[5:], monomials, high)
         _sum_up(low, high, coefficients, sums)
-        for lane in range(lanes):
+        for lane in range(shoes):
             cards = counts[start + lane].sum()
             total = cards
             for drawn in range(1, 6):
@@ -73,7 +70,7 @@ def evaluate_all(counts: Any, monomials: Any, coefficients: Any, found: Any) -> 
             found[start + lane, 2] = total - player - banker
 
 
-@njit(cache=True, fastmath=True)
+@njit(fastmath=True)
 def _multiply(held: Any, monomials: Any, products: Any) -> None:
     for at in range(1, MONOMIALS):
         above, value, taken = monomials[at, 0], monomials[at, 1], monomials[at, 2]
@@ -81,7 +78,7 @@ def _multiply(held: Any, monomials: Any, products: Any) -> None:
             products[at, lane] = products[above, lane] * (held[value, lane] - taken)
 
 
-@njit(cache=True, fastmath=True)
+@njit(fastmath=True)
 def _sum_up(low: Any, high: Any, coefficients: Any, sums: Any) -> None:
     player, banker, one, two = sums[0], sums[1], sums[2], sums[3]
     sums[:2] = 0
@@ -107,7 +104,7 @@ def _sum_up(low: Any, high: Any, coefficients: Any, sums: Any) -> None:
                 banker[lane] += row[lane] * two[lane]
 
 
-@njit(cache=True, fastmath=True)
+@njit(fastmath=True)
 def _add_four(sums: Any, coefficients: Any, factors: Any) -> None:
     """Four columns at a time, so that a sum is loaded and stored once for all of them."""
     a, b, c, d = coefficients[0], coefficients[1], coefficients[2], coefficients[3]
@@ -115,3 +112,37 @@ def _add_four(sums: Any, coefficients: Any, factors: Any) -> None:
         first = a * factors[0, lane] + b * factors[1, lane]
         second = c * factors[2, lane] + d * factors[3, lane]
         sums[lane] += first + second
+
+
+def _entry(kind: str) -> tuple[Any, Any]:
+    """Entry points that count in numbers of one kind."""
+    one_shoe = f"void(CPointer(int64), CPointer(int64), CPointer({kind}), CPointer({kind}), CPointer({kind}))"
+    many = (
+        f"void(int64, CPointer(int64), CPointer(int64), CPointer({kind}), CPointer(int64), CPointer({kind}))"
+    )
+
+    @cfunc(one_shoe)
+    def one(counts: Any, monomials: Any, coefficients: Any, found: Any, room: Any) -> None:
+        evaluate(
+            carray(counts, 10),
+            carray(monomials, (MONOMIALS, 3)),
+            carray(coefficients, (2, 5005)),
+            carray(found, 2),
+            carray(room, ROOM),
+        )
+
+    @cfunc(many)
+    def batch(shoes: Any, counts: Any, monomials: Any, coefficients: Any, found: Any, room: Any) -> None:
+        evaluate_all(
+            carray(counts, (shoes, 10)),
+            carray(monomials, (MONOMIALS, 3)),
+            carray(coefficients, (2, 5005)),
+            carray(found, (shoes, 3)),
+            carray(room, (ROOM // LANES, LANES)),
+        )
+
+    return one, batch
+
+
+one_in_floats, batch_in_floats = _entry("float64")
+one_in_integers, batch_in_integers = _entry("int64")

@@ -1,0 +1,131 @@
+"""Machine code made by Numba and kept, so that later processes run it without importing Numba.
+
+A module of kernels is plain Numba; what other modules call are its `cfunc`s. The first process on a
+machine compiles them, which takes seconds; any later one loads the object file in milliseconds.
+"""
+
+import ctypes
+import os
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import BadInput
+from croupier.files import whole
+
+if TYPE_CHECKING:
+    from llvmlite import binding
+
+Machine = Callable[..., None]
+# What compiled code calls outside itself. These are Numba's for raising errors, which kernels do not.
+OUTSIDE = re.compile(r"^declare .*@(?!llvm\.)([\w.$]+)\(", re.MULTILINE)
+NEVER_REACHED = {
+    *(
+        "PyBytes_FromStringAndSize",
+        "PyErr_Clear",
+        "PyErr_SetNone",
+        "PyErr_SetString",
+        "PyErr_WriteUnraisable",
+    ),
+    *("PyUnicode_FromString", "Py_DecRef", "NRT_Free", "NRT_MemInfo_call_dtor", "numba_do_raise"),
+    *("PyExc_RuntimeError", "PyExc_StopIteration", "PyExc_SystemError"),
+    *("numba_gil_ensure", "numba_gil_release", "numba_runtime_build_excinfo_struct", "numba_unpickle"),
+}
+_kept_alive: list[Any] = []  # code lives as long as what holds it
+
+
+@cache
+def compiled(module: str, function: str, arguments: str) -> Machine:
+    """A kernel's entry point; `arguments` has a letter each: `p` an address, `i` a whole number."""
+    entry = _entry_name(function)
+    path = _cache() / f"{_key(module)}-{function}.o"
+    if not path.exists():
+        _compile(module, function, entry, path)
+    address = _load(path, entry) if path.exists() else _unkept(module, function)
+    letters = {"p": ctypes.c_void_p, "i": ctypes.c_int64}
+    return ctypes.CFUNCTYPE(None, *(letters[letter] for letter in arguments))(address)
+
+
+def address(array: Any) -> int:
+    """Where a NumPy array lies; the caller keeps it alive during the call."""
+    found: int = array.__array_interface__["data"][0]
+    return found
+
+
+def _compile(module: str, function: str, entry: str, path: Path) -> None:
+    """Have Numba compile it and keep the object file; without a place to keep it, nothing is kept."""
+    from llvmlite import binding
+
+    kernel = getattr(import_module(module), function)
+    code = kernel.inspect_llvm().replace(kernel.native_name, entry)
+    outside = set(OUTSIDE.findall(code)) - NEVER_REACHED
+    assert not outside, f"{module}.{function} needs more than machine code: {', '.join(sorted(outside))}"
+    machine = _machine(binding).emit_object(binding.parse_assembly(code))
+    with suppress(OSError, BadInput):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with whole(path, "a compiled kernel") as partly:
+            partly.write_bytes(machine)
+
+
+def _load(path: Path, entry: str) -> int:
+    from llvmlite import binding
+
+    libc = ctypes.CDLL(None if os.name == "posix" else "msvcrt")
+    known = {name: _place(libc, name) for name in ("memset", "memcpy", "memmove")}
+    known |= {name: _place(ctypes.pythonapi, name) for name in NEVER_REACHED if name.startswith("Py")}
+    known |= {name: _place(libc, "abort") for name in NEVER_REACHED if not name.startswith("Py")}
+    for name, place in known.items():
+        if binding.address_of_symbol(name) is None:  # where Numba itself runs, its own stay
+            binding.add_symbol(name, place)
+    engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine(binding))
+    engine.add_object_file(binding.object_file.ObjectFileRef.from_path(str(path)))
+    engine.finalize_object()
+    _kept_alive.append(engine)
+    return int(engine.get_function_address(entry))
+
+
+def _place(library: ctypes.CDLL, name: str) -> int | None:
+    return ctypes.cast(getattr(library, name), ctypes.c_void_p).value
+
+
+def _unkept(module: str, function: str) -> int:
+    kernel = getattr(import_module(module), function)
+    _kept_alive.append(kernel)
+    return int(kernel.address)
+
+
+def _machine(llvm: "binding") -> Any:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    features = llvm.get_host_cpu_features().flatten()
+    target = llvm.Target.from_default_triple()
+    return target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True)
+
+
+def _key(module: str) -> str:
+    """Changes with the kernels' text, with Numba, and with the processor."""
+    from llvmlite import binding
+
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    made_by = f"{version('numba')} {version('llvmlite')} {binding.get_host_cpu_name()}"
+    features = binding.get_host_cpu_features().flatten()
+    text = f"{made_by} {features}\n".encode() + Path(spec.origin).read_bytes()
+    return f"{module.rpartition('.')[2]}-{sha256(text).hexdigest()[:20]}"
+
+
+def _entry_name(function: str) -> str:
+    return f"croupier_{function}"
+
+
+def _cache() -> Path:
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "croupier" / "kernels"
