@@ -50,5 +50,5 @@ def test_a_kernel_that_would_need_numba_is_not_kept(tmp_path: Path, monkeypatch:
     )
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    with pytest.raises(AssertionError, match="needs more than machine code: .*NRT_"):
+    with pytest.raises(AssertionError, match=r"needs more than machine code: .*NRT_"):
         compiled("greedy_kernels", "grab", "pi")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from hashlib import shake_256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from croupier.compiled import address, compiled
 from croupier.exact.distribution import SHAPE
 from croupier.simulate.tables import Tables
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 BLOCK = 2**20  # coups
+STREAMS = 8  # as in `kernels`, which is not imported here: that would compile it
 
 
 class Dealt(NamedTuple):
@@ -59,16 +61,41 @@ def deal(job: Job, first: int, last: int) -> Dealt:
 
 
 def _deal(job: Job, block: int, coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
-    from croupier.simulate import kernels
-
     if job.outcomes_only:
-        ended = kernels.deal_outcomes(*job.tables, _state(job, block, kernels.LOCK_STEP_STATE), coups)
-        tally[1, 0, 0, 0, 0, 0] += ended[0]
-        tally[0, 1, 0, 0, 0, 0] += ended[1]
-        tally[0, 0, 0, 0, 0, 0] += ended[2]
+        _outcomes(job, _state(job, block, 80), coups, tally)
     else:
-        state = _state(job, block, kernels.STATE)
-        kernels.deal_signatures(*job.tables, state, coups, tally.reshape(-1), cards, shoes)
+        _signatures(job, _state(job, block, 32), coups, tally, cards, shoes)
+
+
+def _signatures(job: Job, state: "Array", coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
+    import numpy as np
+
+    by, kernel = job.tables, compiled("croupier.simulate.kernels", "signatures", "ppppppiiipipipppp")
+    rules = map(address, (by.values, by.hands, by.turns, by.players, by.bankers, by.pack))
+    packs, numbers = np.empty((STREAMS, len(by.pack)), np.uint8), np.empty((4, STREAMS), np.int64)
+    rows = address(cards), address(shoes), address(packs), address(numbers)
+    shoe = len(by.pack), by.start, by.fresh
+    kernel(*rules, *shoe, address(state), coups, address(tally), len(cards), *rows)
+
+
+def _outcomes(job: Job, state: "Array", coups: int, tally: "Array") -> None:
+    """Player, Banker and Tie, each counted under one signature that ends so."""
+    import numpy as np
+
+    by, kernel = job.tables, compiled("croupier.simulate.lockstep", "outcomes", "ppiipipppp")
+    turns, ended = np.zeros((10, 16), np.int16), np.zeros(3, np.int64)
+    turns[:, :10] = by.turns
+    shoe = np.cumsum(np.bincount(by.values[by.pack], minlength=10))[:9].astype(np.int16)
+    cards = len(by.pack)
+    least = cards + 1 if by.fresh else by.start
+    room, words = np.zeros(64 * 40, np.int16), np.zeros(6 * 16, np.uint64)
+    kernel(
+        address(turns), address(shoe), cards, least, address(state), coups,
+        address(ended), address(room), address(words), address(words),
+    )  # fmt: skip
+    tally[1, 0, 0, 0, 0, 0] += ended[0]
+    tally[0, 1, 0, 0, 0, 0] += ended[1]
+    tally[0, 0, 0, 0, 0, 0] += ended[2]
 
 
 def _state(job: Job, block: int, words: int) -> "Array":

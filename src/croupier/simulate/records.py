@@ -9,6 +9,7 @@ from croupier.cards import DECK
 from croupier.errors import BadInput
 from croupier.files import writable
 from croupier.simulate.blocks import Dealt
+from croupier.simulate.counts import points
 from croupier.simulate.tables import Tables
 
 if TYPE_CHECKING:
@@ -66,21 +67,15 @@ class Records:
             arrow.DictionaryArray.from_arrays(arrow.array(column, mask=column >= NO_CARD), names)
             for column in np.ascontiguousarray(cards.T)
         ]
-        points = self._points(cards)
-        winners = np.where(points[0] > points[1], 0, np.where(points[0] < points[1], 1, 2)).astype(np.uint8)
+        both = points(self._tables, cards)
+        winners = np.where(both[0] > both[1], 0, np.where(both[0] < both[1], 1, 2)).astype(np.uint8)
         result = arrow.DictionaryArray.from_arrays(
             arrow.array(winners), arrow.array(["player", "banker", "tie"])
         )
         numbers = [shoe.astype(np.int64), coup.astype(np.int32)]
-        return arrow.table([*numbers, *columns, *points, result], schema=self._schema())
-
-    def _points(self, cards: "Array") -> list["Array"]:
-        import numpy as np
-
-        worth = np.zeros(256, dtype=np.uint8)
-        worth[:NO_CARD] = self._tables.values
-        each = worth[cards]
-        return [each[:, :3].sum(axis=1, dtype=np.uint8) % 10, each[:, 3:].sum(axis=1, dtype=np.uint8) % 10]
+        return arrow.table(
+            [*numbers, *columns, *(point.astype(np.uint8) for point in both), result], schema=self._schema()
+        )
 
     def _schema(self) -> Any:
         arrow = self._arrow

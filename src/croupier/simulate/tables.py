@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import DECK
+from croupier.exact.distribution import SHAPE
 from croupier.games.baccarat.coup import NATURAL, PAIRS, POINTS, pair
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.tableau import NO_CARD
@@ -13,14 +14,16 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 TEN = range(10)
+HANDS = len(TEN) * len(PAIRS)  # two cards, as far as the rest of a coup can tell: a point and a kind of pair
 
 
 class Tables(NamedTuple):
-    player_draws: "Array"  # by point
-    natural: "Array"  # by point: the coup is over
-    banker_draws: "Array"  # by point and Player's third card
     values: "Array"  # of each card of `DECK`
     pairs: "Array"  # kind of pair that two cards make
+    hands: "Array"  # the hand that two cards make
+    turns: "Array"  # by both points: bit 0 Player draws, bit 1 + third card (or NO_CARD) Banker does
+    players: "Array"  # by Player's hand and third card: its part of the place in an array of `SHAPE`
+    bankers: "Array"  # the same for Banker
     pack: "Array"  # the cards of a whole shoe
     start: int  # cards that must remain for a coup to start
     fresh: bool  # shuffled anew for every coup
@@ -29,15 +32,43 @@ class Tables(NamedTuple):
 def tables(rules: Rules) -> Tables:
     import numpy as np
 
-    nobody = (False,) * (NO_CARD + 1)
-    byte = np.uint8
+    values = [POINTS[card] for card in DECK]
+    pairs = [[PAIRS.index(pair(one, two)) for two in DECK] for one in DECK]
+    hands = [
+        [(values[one] + values[two]) % 10 * len(PAIRS) + pairs[one][two] for two in range(len(DECK))]
+        for one in range(len(DECK))
+    ]
     return Tables(
-        player_draws=np.array([*rules.tableau.player, False, False], dtype=byte),
-        natural=np.array([point >= NATURAL for point in TEN], dtype=byte),
-        banker_draws=np.array([*rules.tableau.banker, nobody, nobody], dtype=byte),
-        values=np.array([POINTS[card] for card in DECK], dtype=byte),
-        pairs=np.array([[PAIRS.index(pair(one, two)) for two in DECK] for one in DECK], dtype=byte),
-        pack=np.repeat(np.arange(len(DECK), dtype=byte), rules.decks),
+        values=np.array(values, dtype=np.uint8),
+        pairs=np.array(pairs, dtype=np.uint8),
+        hands=np.array(hands, dtype=np.uint8),
+        turns=np.array([[_turn(rules, player, banker) for banker in TEN] for player in TEN], dtype=np.uint16),
+        players=_places(0, 2, 4),
+        bankers=_places(1, 3, 5),
+        pack=np.repeat(np.arange(len(DECK), dtype=np.uint8), rules.decks),
         start=rules.shoe.start,
         fresh=rules.shoe.fresh,
     )
+
+
+def _turn(rules: Rules, player: int, banker: int) -> int:
+    """Who draws on these points, as bits; nobody does against a natural."""
+    if player >= NATURAL or banker >= NATURAL:
+        return 0
+    draws = enumerate(rules.tableau.banker[banker])
+    return rules.tableau.player[player] + sum(drawn << (1 + third) for third, drawn in draws)
+
+
+def _places(point: int, drew: int, kind: int) -> "Array":
+    """What a hand adds to the place of a signature, by hand and third card, or NO_CARD."""
+    import numpy as np
+
+    parts = np.zeros((HANDS, NO_CARD + 1, len(SHAPE)), dtype=np.int64)
+    for hand in range(HANDS):
+        for third in range(NO_CARD + 1):
+            drawn = third != NO_CARD
+            parts[hand, third, point] = (hand // len(PAIRS) + third * drawn) % 10
+            parts[hand, third, drew] = drawn
+            parts[hand, third, kind] = hand % len(PAIRS)
+    steps = np.cumprod((1, *SHAPE[:0:-1]))[::-1]
+    return (parts @ steps).astype(np.uint16)

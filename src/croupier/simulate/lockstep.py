@@ -1,0 +1,254 @@
+"""Player, Banker and Tie at full speed: sixty-four shoes in lock step, none of them shuffled.
+
+A shoe is ten counts of values, kept as nine running sums. A place among the cards left, drawn exactly
+uniformly, is compared with the sums: that gives the value, and the sums beyond it go down by one. All
+numbers have sixteen bits, so that a compiler puts many shoes into one register. Every rule is in the
+tables that are passed in (see `tables`).
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import carray, cfunc, njit  # type: ignore[attr-defined]
+
+LANES = 64
+SUMS = 9
+GENERATORS = 16  # each gives words for four lanes
+FLUSH = (1 << 14) * LANES  # coups after which sixteen bits of wins are added up
+I16, U16, U32, U64 = np.int16, np.uint16, np.uint32, np.uint64
+
+# Where things lie in the one array that the lanes work in: it keeps the compiler sure that nothing overlaps.
+RUNNING = 0  # the nine sums of each shoe
+WHOLE = RUNNING + SUMS * LANES  # and of a whole one
+PLACES = WHOLE + SUMS * LANES
+LEFT = PLACES + 6 * LANES
+PLAYER, BANKER, TURN = LEFT + LANES, LEFT + 2 * LANES, LEFT + 3 * LANES
+FIFTH_DRAWN, SIXTH_DRAWN = LEFT + 4 * LANES, LEFT + 5 * LANES
+FIFTH, SIXTH = LEFT + 6 * LANES, LEFT + 7 * LANES
+WON = LEFT + 8 * LANES  # by Player, then by Banker
+ROOM = WON + 2 * LANES
+WORDS = 6 * LANES  # random, of sixteen bits, for one coup
+STATE = 5 * GENERATORS
+
+
+@njit(error_model="numpy")
+def _fill(state: Any, words: Any) -> None:
+    """Random words for one coup of every lane (sfc64, each generator with four words of state)."""
+    for one in range(GENERATORS):
+        a, b = state[one], state[GENERATORS + one]
+        c, count = state[2 * GENERATORS + one], state[3 * GENERATORS + one]
+        for card in range(6):
+            word = a + b + count
+            count += U64(1)
+            a = b ^ (b >> U64(11))
+            b = c + (c << U64(3))
+            c = ((c << U64(24)) | (c >> U64(40))) + word
+            words[card * GENERATORS + one] = word
+        state[one], state[GENERATORS + one] = a, b
+        state[2 * GENERATORS + one], state[3 * GENERATORS + one] = c, count
+
+
+@njit(inline="always")
+def _multiplied(high: Any, low: Any, n: Any) -> Any:
+    """A 32-bit word in two halves times n: the 16 bits above it, and what is left of the word."""
+    over = U16((U32(low) * U32(n)) >> U32(16))
+    rest = U16(U16(high * n) + over)
+    return U16(U16((U32(high) * U32(n)) >> U32(16)) + (rest < over)), rest, U16(low * n)
+
+
+@njit(error_model="numpy")
+def _find_places(words: Any, room: Any) -> Any:
+    """Six places a lane, two from each 32 bits; and the least remainder, to see if all are fair."""
+    least = U16(65535)
+    for lane in range(LANES):
+        m = U16(room[LEFT + lane])
+        for two in range(3):
+            high, low = words[2 * two * LANES + lane], words[(2 * two + 1) * LANES + lane]
+            place, high, low = _multiplied(high, low, m)
+            room[PLACES + 2 * two * LANES + lane] = place
+            place, high, low = _multiplied(high, low, U16(m - U16(1)))
+            room[PLACES + (2 * two + 1) * LANES + lane] = place
+            m = U16(m - U16(2))
+            least = min(least, high)
+    return least
+
+
+@njit(error_model="numpy")
+def _set_right(words: Any, room: Any, state: Any) -> None:
+    """Draw again, exactly, where a word favours some places; hardly ever is there one."""
+    for lane in range(LANES):
+        for two in range(3):
+            m = U64(room[LEFT + lane]) - U64(2 * two)
+            ways = m * (m - U64(1))
+            high, low = words[2 * two * LANES + lane], words[(2 * two + 1) * LANES + lane]
+            word = (U64(high) << U64(16)) | U64(low)
+            while ((word * ways) & U64(0xFFFFFFFF)) < U64(1 << 32) % ways:
+                spare = 4 * GENERATORS
+                state[spare] = state[spare] * U64(6364136223846793005) + U64(1442695040888963407)
+                word = state[spare] >> U64(32)
+            first = word * m
+            room[PLACES + 2 * two * LANES + lane] = first >> U64(32)
+            second = ((first & U64(0xFFFFFFFF)) * (m - U64(1))) >> U64(32)
+            room[PLACES + (2 * two + 1) * LANES + lane] = second
+
+
+@njit(error_model="numpy")
+def _draw_four(room: Any) -> None:
+    """The first four cards, as the running sums pass by; both points."""
+    for lane in range(LANES):
+        one, two = room[PLACES + lane], room[PLACES + LANES + lane]
+        three, four = room[PLACES + 2 * LANES + lane], room[PLACES + 3 * LANES + lane]
+        player, banker = I16(2 * SUMS), I16(2 * SUMS)
+        for value in range(SUMS):
+            left = room[RUNNING + value * LANES + lane]
+            first = I16(one < left)
+            left = I16(left - first)
+            second = I16(two < left)
+            left = I16(left - second)
+            third = I16(three < left)
+            left = I16(left - third)
+            fourth = I16(four < left)
+            room[RUNNING + value * LANES + lane] = I16(left - fourth)
+            player = I16(player - I16(first + third))
+            banker = I16(banker - I16(second + fourth))
+        room[PLAYER + lane] = I16(player - I16(10) * I16(player >= I16(10)))
+        room[BANKER + lane] = I16(banker - I16(10) * I16(banker >= I16(10)))
+
+
+def _drawing(place: int, drawn: int, card: int) -> Any:
+    """Draw a card in the lanes that need one; in the others the sums stay as they are."""
+
+    @njit
+    def draw(room: Any) -> None:
+        for lane in range(LANES):
+            # Where no card is drawn, no sum exceeds this place.
+            here = I16(room[place + lane] | (I16(room[drawn + lane] - I16(1)) & I16(0x7FFF)))
+            value = I16(SUMS)
+            for at in range(SUMS):
+                left = room[RUNNING + at * LANES + lane]
+                less = I16(here < left)
+                room[RUNNING + at * LANES + lane] = I16(left - less)
+                value = I16(value - less)
+            room[card + lane] = value
+
+    return draw
+
+
+_draw_fifth = _drawing(PLACES + 4 * LANES, FIFTH_DRAWN, FIFTH)
+_draw_sixth = _drawing(PLACES + 5 * LANES, SIXTH_DRAWN, SIXTH)
+
+
+@njit(error_model="numpy")
+def _look_up(turns: Any, room: Any) -> None:
+    """Who draws."""
+    for lane in range(LANES):
+        points = U64(I16(room[PLAYER + lane] * I16(16)) + room[BANKER + lane])
+        room[TURN + lane] = turns[points]
+
+
+@njit(error_model="numpy")
+def _fifth_wanted(room: Any) -> None:
+    """A fifth card is drawn by Player, or by Banker when Player stands."""
+    for lane in range(LANES):
+        turn = room[TURN + lane]
+        room[FIFTH_DRAWN + lane] = I16((turn | (turn >> I16(11))) & I16(1))
+
+
+@njit(error_model="numpy")
+def _sixth_wanted(room: Any) -> None:
+    """A sixth is drawn by Banker, if it draws on Player's third card."""
+    for lane in range(LANES):
+        turn = U32(room[TURN + lane])
+        room[SIXTH_DRAWN + lane] = I16(turn & (turn >> U32(room[FIFTH + lane] + I16(1))) & U32(1))
+
+
+@njit(error_model="numpy")
+def _score(room: Any) -> None:
+    for lane in range(LANES):
+        draws, fifth = I16(room[TURN + lane] & I16(1)), room[FIFTH + lane]
+        player = I16(room[PLAYER + lane] + I16(draws * fifth))
+        last = I16(I16(room[FIFTH_DRAWN + lane] - draws) * fifth)
+        last = I16(last + I16(room[SIXTH_DRAWN + lane] * room[SIXTH + lane]))
+        banker = I16(room[BANKER + lane] + last)
+        player = I16(player - I16(10) * I16(player >= I16(10)))
+        banker = I16(banker - I16(10) * I16(banker >= I16(10)))
+        room[WON + lane] = I16(room[WON + lane] + I16(player > banker))
+        room[WON + LANES + lane] = I16(room[WON + LANES + lane] + I16(player < banker))
+
+
+@njit(error_model="numpy")
+def _go_on(room: Any, size: Any, least: Any) -> None:
+    """Take the cards off, and begin a new shoe where too few are left."""
+    for lane in range(LANES):
+        used = I16(I16(4) + I16(room[FIFTH_DRAWN + lane] + room[SIXTH_DRAWN + lane]))
+        left = I16(room[LEFT + lane] - used)
+        new = I16(left < least)
+        room[LEFT + lane] = I16(left + I16(new * I16(size - left)))
+        for value in range(SUMS):
+            have = room[RUNNING + value * LANES + lane]
+            more = I16(room[WHOLE + value * LANES + lane] - have)
+            room[RUNNING + value * LANES + lane] = I16(have + I16(new * more))
+
+
+@njit(error_model="numpy")
+def deal_outcomes(
+    turns: Any, shoe: Any, size: int, least: int, state: Any, coups: int, ended: Any,
+    room: Any, words: Any, wide: Any,
+) -> None:  # fmt: skip
+    """Count so many coups in `ended`; every lane deals its share from a fresh shoe."""
+    brink = U16((size * size) >> 16)
+    for lane in range(LANES):
+        room[LEFT + lane] = size
+        for value in range(SUMS):
+            room[WHOLE + value * LANES + lane] = room[RUNNING + value * LANES + lane] = shoe[value]
+        room[WON + lane] = room[WON + LANES + lane] = 0
+    for coup in range(0, coups, LANES):
+        lanes = min(LANES, coups - coup)
+        if lanes < LANES or coup % FLUSH == 0:
+            _add_up(room, LANES, ended)
+        _fill(state, wide)
+        if _find_places(words, room) <= brink:
+            _set_right(words, room, state)
+        _draw_four(room)
+        _look_up(turns, room)
+        _fifth_wanted(room)
+        _draw_fifth(room)
+        _sixth_wanted(room)
+        _draw_sixth(room)
+        _score(room)
+        _go_on(room, I16(size), I16(least))
+        if coup + LANES >= coups:
+            _add_up(room, lanes, ended)
+    ended[2] += coups - ended[0] - ended[1]
+
+
+@njit(error_model="numpy")
+def _add_up(room: Any, lanes: int, ended: Any) -> None:
+    for lane in range(LANES):
+        if lane < lanes:
+            ended[0] += room[WON + lane]
+            ended[1] += room[WON + LANES + lane]
+        room[WON + lane] = room[WON + LANES + lane] = 0
+
+
+@cfunc(
+    "void(CPointer(int16), CPointer(int16), int64, int64, CPointer(uint64), int64, CPointer(int64),"
+    "CPointer(int16), CPointer(uint16), CPointer(uint64))"
+)
+def outcomes(
+    turns: Any, shoe: Any, size: int, least: int, state: Any, coups: int, ended: Any,
+    room: Any, words: Any, wide: Any,
+) -> None:  # fmt: skip
+    """`deal_outcomes` by addresses; `words` and `wide` are the same ones."""
+    deal_outcomes(
+        carray(turns, 160),
+        carray(shoe, SUMS),
+        size,
+        least,
+        carray(state, STATE),
+        coups,
+        carray(ended, 3),
+        carray(room, ROOM),
+        carray(words, WORDS),
+        carray(wide, WORDS // 4),
+    )

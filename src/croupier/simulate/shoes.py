@@ -1,0 +1,79 @@
+"""What whole shoes look like: how many coups they give, and the longest run of each side."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from croupier.cards import DECK
+from croupier.errors import BadInput
+from croupier.exact.parsheet import SimulatedShoes
+from croupier.games.baccarat.coup import HANDS
+from croupier.games.baccarat.rules import Rules
+from croupier.simulate.blocks import Dealt, Job, deal
+from croupier.simulate.counts import points
+from croupier.simulate.tables import Tables, tables
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+LEAST_CARDS = 4  # of a coup
+MOST_SHOES = 100_000
+TIED = len(HANDS)
+
+
+def shoe_statistics(rules: Rules, seed: str, shoes: int) -> SimulatedShoes:
+    """Deal so many whole shoes and count; the same seed gives the same."""
+    if rules.shoe.fresh:
+        raise BadInput(f"{rules.name} shuffles for every coup: there are no shoes to count")
+    if not 1 <= shoes <= MOST_SHOES:
+        raise BadInput(f"{shoes} shoes: simulate between 1 and {MOST_SHOES:,}")
+    table = tables(rules)
+    most = (len(table.pack) - table.start) // LEAST_CARDS + 1
+    job = Job(table, seed, shoes * most, recorded=True)
+    return counted(table, deal(job, 0, job.blocks), shoes)
+
+
+def counted(table: Tables, dealt: Dealt, shoes: int) -> SimulatedShoes:
+    """The first whole shoes among recorded coups."""
+    import numpy as np
+
+    begins = _changes(dealt.shoes)
+    coups = np.diff(begins, append=len(dealt.shoes))
+    left = len(table.pack) - np.add.reduceat((dealt.cards < len(DECK)).sum(axis=1), begins)
+    whole = np.flatnonzero((left >= 0) & (left < table.start))[:shoes]  # the others were broken off
+    longest = _longest(_winners(table, dealt.cards), np.repeat(np.arange(len(begins)), coups))
+    runs: dict[str, dict[str, int]] = {hand: _histogram(longest[at, whole]) for at, hand in enumerate(HANDS)}
+    return SimulatedShoes(len(whole), _histogram(coups[whole]), runs)
+
+
+def _winners(table: Tables, cards: "Array") -> "Array":
+    """Of each coup the place of the winner in `HANDS`, or `TIED`."""
+    import numpy as np
+
+    player, banker = points(table, cards)
+    return np.where(player == banker, TIED, (banker > player).astype(np.int64))
+
+
+def _longest(winners: "Array", shoe: "Array") -> "Array":
+    """The longest run of each side in each shoe; a tie neither breaks a run nor lengthens it."""
+    import numpy as np
+
+    longest = np.zeros((len(HANDS), int(shoe[-1]) + 1), dtype=np.int64)
+    decided = winners != TIED
+    won, where = winners[decided], shoe[decided]
+    begins = _changes(won + where * TIED)
+    np.maximum.at(longest, (won[begins], where[begins]), np.diff(begins, append=len(won)))
+    return longest
+
+
+def _changes(values: "Array") -> "Array":
+    """Where a stretch of equal values begins."""
+    import numpy as np
+
+    return np.flatnonzero(np.append(True, values[1:] != values[:-1]))
+
+
+def _histogram(values: "Array") -> dict[str, int]:
+    counts = Counter(values.tolist())
+    return {str(value): counts[value] for value in sorted(counts)}

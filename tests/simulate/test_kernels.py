@@ -1,0 +1,212 @@
+"""The kernels deal what the rules say: chi-square over signatures against exact odds, and the shoe itself."""
+
+from collections import Counter
+from math import erfc, sqrt
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.exact.distribution import distribution
+from croupier.exact.shoes import full
+from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
+from croupier.games.baccarat.rules import Rules
+from croupier.simulate.blocks import Job, deal
+from croupier.simulate.counts import signature_places
+from croupier.simulate.estimate import shares
+from croupier.simulate.tables import Tables, tables
+from tests import naive
+
+LEAST_EXPECTED = 10.0
+SUSPICIOUS = 1e-6  # a true kernel fails one seed in a million
+
+
+def first_coups(rules: Rules) -> Tables:
+    """Every coup the first of a shoe, as the exact distribution has it."""
+    return tables(rules)._replace(fresh=True)
+
+
+def chi_square(observed: Any, expected: Any) -> float:
+    """How probable a fit as bad as this is, by the Wilson–Hilferty approximation; rare cells are pooled."""
+    rare = expected < LEAST_EXPECTED
+    seen = np.append(observed[~rare], observed[rare].sum()).astype(float)
+    due = np.append(expected[~rare], expected[rare].sum())
+    assert not observed[expected == 0].any(), "a signature came up that cannot"
+    seen, due = seen[due > 0], due[due > 0]
+    statistic, freedom = float(((seen - due) ** 2 / due).sum()), len(due) - 1
+    spread = 2 / (9 * freedom)
+    return erfc(((statistic / freedom) ** (1 / 3) - (1 - spread)) / sqrt(2 * spread)) / 2
+
+
+def fit(rules: Rules, dealt_by: Tables, coups: int, seed: str) -> float:
+    """Signatures dealt by these tables, held against the exact ones of the rules."""
+    job = Job(dealt_by, seed, coups)
+    tally = deal(job, 0, job.blocks).tally
+    exact = distribution(rules.tableau, full(rules.decks))
+    return chi_square(tally, exact.tally / exact.total * coups)
+
+
+def test_a_thousand_million_first_coups_fit_the_exact_distribution() -> None:
+    rules = load_rules("tasmanian")
+    assert fit(rules, first_coups(rules), 10**9, "thousand million") > SUSPICIOUS
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_first_coups_of_every_rule_set_fit(name: str) -> None:
+    rules = load_rules(name)
+    assert fit(rules, first_coups(rules), 50_000_000, name) > SUSPICIOUS
+
+
+@pytest.mark.parametrize("decks", [1, 2, 12])
+def test_first_coups_of_few_and_of_many_decks_fit(decks: int) -> None:
+    rules = load_rules("classic").replace(decks={"count": decks, "least": 1, "most": 12})
+    assert fit(rules, first_coups(rules), 20_000_000, f"{decks} decks") > SUSPICIOUS
+
+
+def test_coups_deep_in_the_shoe_fit_too() -> None:
+    """What a coup gets does not depend on how deep the shoe is; the cut card's effect is too small to see."""
+    rules = load_rules("classic")
+    assert fit(rules, tables(rules), 50_000_000, "deep") > SUSPICIOUS
+
+
+def flipped(by: Tables) -> Tables:
+    """Banker with 6 against Player's third card 6 stands: one cell of the tableau."""
+    turns = by.turns.copy()
+    turns[:6, 6] ^= 1 << 7
+    return by._replace(turns=turns)
+
+
+def mispaired(by: Tables) -> Tables:
+    """Two hearts of a rank count as coloured."""
+    hands = by.hands.copy()
+    hands[13, 13] -= 1
+    return by._replace(hands=hands)
+
+
+def miscounted(by: Tables) -> Tables:
+    """One nine counts as eight when it is a third card."""
+    values = by.values.copy()
+    values[8] = 8
+    return by._replace(values=values)
+
+
+def short(by: Tables) -> Tables:
+    """One card is missing from the shoe."""
+    return by._replace(pack=by.pack[:-1])
+
+
+@pytest.mark.parametrize("fault", [flipped, mispaired, miscounted, short])
+def test_a_planted_error_does_not_fit(fault: Any) -> None:
+    rules = load_rules("tasmanian")
+    assert fit(rules, fault(first_coups(rules)), 10**8, "planted") < SUSPICIOUS
+
+
+# Outcomes in lock step
+
+
+def outcomes_fit(rules: Rules, by: Tables, coups: int) -> float:
+    job = Job(by, "outcomes", coups, outcomes_only=True)
+    exact = distribution(rules.tableau, full(rules.decks))
+    due = dict.fromkeys(("player", "banker", "tie"), 0)
+    for found, ways in exact.counts.items():
+        due[found.result] += ways
+    seen = {name: share.count for name, share in shares(deal(job, 0, job.blocks).tally).items()}
+    expected = np.array([due[name] / exact.total * coups for name in due])
+    return chi_square(np.array([seen[name] for name in due]), expected)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("fresh", [True, False])
+def test_outcomes_in_lock_step_fit(name: str, fresh: bool) -> None:
+    rules = load_rules(name)
+    by = tables(rules)._replace(fresh=fresh, start=15)
+    assert outcomes_fit(rules, by, 100_000_000) > SUSPICIOUS
+
+
+@pytest.mark.parametrize("decks", [1, 12])
+def test_outcomes_of_few_and_of_many_decks_fit(decks: int) -> None:
+    rules = load_rules("classic").replace(decks={"count": decks, "least": 1, "most": 12})
+    assert outcomes_fit(rules, first_coups(rules), 50_000_000) > SUSPICIOUS
+
+
+def test_a_planted_error_in_lock_step_does_not_fit() -> None:
+    rules = load_rules("tasmanian")
+    assert outcomes_fit(rules, flipped(first_coups(rules)), 100_000_000) < SUSPICIOUS
+
+
+# The shoe
+
+
+def recorded(by: Tables, coups: int) -> Any:
+    return deal(Job(by, "recorded", coups, recorded=True), 0, 1)
+
+
+def hands_of(row: list[int]) -> tuple[list[int], list[int]]:
+    return [card for card in row[:3] if card < 52], [card for card in row[3:] if card < 52]
+
+
+@pytest.mark.parametrize(
+    ("name", "decks", "start"), [("tasmanian", 8, 7), ("classic", 1, 15), ("classic", 2, 6)]
+)
+def test_a_shoe_goes_on_while_enough_cards_remain(name: str, decks: int, start: int) -> None:
+    rules = load_rules(name)
+    if name == "classic":
+        rules = rules.replace(decks={"count": decks, "least": 1, "most": 12}, shoe={"start": start})
+    dealt = recorded(tables(rules), 20_000)
+    seen: Counter[int] = Counter()
+    for row, cards in enumerate(dealt.cards.tolist()):
+        if row and dealt.shoes[row] != dealt.shoes[row - 1]:
+            new_stream = dealt.shoes[row] == 0
+            assert new_stream or 52 * decks - sum(seen.values()) < start
+            seen.clear()
+        assert 52 * decks - sum(seen.values()) >= start
+        seen.update(card for card in cards if card < 52)
+        assert max(seen.values()) <= decks
+
+
+def test_the_tally_is_that_of_the_cards_recorded_and_naive_rules() -> None:
+    from croupier.cards import DECK
+
+    by = tables(load_rules("tasmanian"))
+    dealt = recorded(by, 5000)
+    assert np.array_equal(np.bincount(signature_places(by, dealt.cards), minlength=6400), dealt.tally.ravel())
+    for row in dealt.cards.tolist():
+        player, banker = ([str(DECK[card]) for card in hand] for hand in hands_of(row))
+        order = [player[0], banker[0], player[1], banker[1], *player[2:], *banker[2:], "As", "As"]
+        assert naive.coup(order, naive.tlgc_banker_draws) == (player, banker)
+
+
+def test_recording_changes_nothing() -> None:
+    by = tables(load_rules("tasmanian"))
+    assert np.array_equal(recorded(by, 30_000).tally, deal(Job(by, "recorded", 30_000), 0, 1).tally)
+
+
+def test_a_coup_that_the_shoe_cannot_finish_is_void() -> None:
+    rules = load_rules("classic").replace(
+        decks={"count": 1, "least": 1, "most": 12}, shoe={"start": 4, "marker": 0}
+    )
+    dealt = recorded(tables(rules), 50_000)
+    assert dealt.tally.sum() == 50_000
+    shoes: Counter[tuple[int, int]] = Counter()
+    stream = 0
+    for row, cards in enumerate(dealt.cards.tolist()):
+        stream += bool(row and dealt.shoes[row] < dealt.shoes[row - 1])
+        shoes[stream, int(dealt.shoes[row])] += sum(card < 52 for card in cards)
+    assert max(shoes.values()) == 52
+    left = Counter(52 - used for used in shoes.values())
+    assert min(left[4], left[5]) > 0  # where a third card was due and not there
+
+
+def test_every_place_of_a_tiny_pack_is_drawn_alike() -> None:
+    """Six cards, all different: each of the 720 orders should come up equally often."""
+    by = tables(load_rules("classic"))
+    six = np.array([0, 13, 26, 39, 1, 2], dtype=np.uint8)  # four aces, a two, a three: every coup takes six
+    by = by._replace(pack=six, fresh=True)
+    dealt = recorded(by, 1_000_000)
+    orders = Counter(map(tuple, dealt.cards.tolist()))
+    counts = np.array(list(orders.values()))
+    full_coups = [order for order in orders if 255 not in order]
+    assert len(full_coups) == len(set(full_coups))
+    whole = np.array([orders[order] for order in full_coups])
+    assert chi_square(whole, np.full(len(whole), whole.sum() / len(whole))) > SUSPICIOUS
+    assert counts.sum() == 1_000_000

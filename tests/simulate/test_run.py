@@ -1,0 +1,374 @@
+"""Simulations: one seed, one result, whoever deals; interrupted ones keep what they have and go on."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.errors import BadInput
+from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
+from croupier.simulate import kept
+from croupier.simulate.blocks import BLOCK, Job, deal
+from croupier.simulate.estimate import shares
+from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan, simulate
+from croupier.simulate.tables import tables
+from croupier.wire import to_data
+
+COUPS = 3 * BLOCKS_A_TASK * BLOCK + 12_345
+CROUPIER = Path(sys.executable).parent / "croupier"
+DASK = Path(sys.executable).parent / "dask"
+
+
+@pytest.fixture(autouse=True)
+def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state"
+
+
+# One seed, one result
+
+
+@pytest.mark.parametrize("outcomes_only", [False, True])
+def test_the_number_of_workers_makes_no_difference(outcomes_only: bool) -> None:
+    one, two = (
+        simulate("tasmanian", coups=COUPS, seed=1, workers=workers, outcomes_only=outcomes_only)
+        for workers in (1, 2)
+    )
+    assert one == two
+    assert one.coups == COUPS
+    assert one.complete
+
+
+def test_another_seed_gives_other_coups() -> None:
+    assert simulate("classic", coups=10_000, seed=1).bets != simulate("classic", coups=10_000, seed=2).bets
+
+
+def test_a_seed_is_found_and_told_when_none_is_given() -> None:
+    first = simulate("classic", coups=1000)
+    assert first == simulate("classic", coups=1000, seed=first.seed)
+    assert first.seed != simulate("classic", coups=1000).seed
+
+
+@pytest.mark.parametrize("coups", [1, 2, 3, 5, 63, 64, 65, 1000, BLOCK - 1, BLOCK, BLOCK + 1])
+@pytest.mark.parametrize("outcomes_only", [False, True])
+def test_exactly_so_many_coups_are_dealt(coups: int, outcomes_only: bool) -> None:
+    found = simulate("tasmanian", coups=coups, seed=1, outcomes_only=outcomes_only)
+    assert (found.coups, sum(share.count for share in found.outcomes.values())) == (coups, coups)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_edge_lies_within_its_error_of_the_exact_one(name: str) -> None:
+    for only in (False, True):
+        found = simulate(name, coups=20_000_000, seed="edges", outcomes_only=only)
+        assert all(abs(estimate.z) < 4 for estimate in found.bets.values()), found.bets
+
+
+def test_outcomes_alone_price_bets_on_the_outcome_alone() -> None:
+    assert set(simulate("tasmanian", coups=1000, seed=1, outcomes_only=True).bets) == {
+        "player",
+        "banker",
+        "tie",
+    }
+    assert set(simulate("federal", coups=1000, seed=1, outcomes_only=True).bets) == {"player", "tie"}
+
+
+def test_shares_are_those_of_the_signatures() -> None:
+    found = simulate("tasmanian", coups=100_000, seed=3)
+    wins = {"player": 0, "banker": 0, "tie": 0}
+    for player, banker, *_, count in found.signatures:
+        wins["player" if player > banker else "banker" if banker > player else "tie"] += count
+    assert {name: share.count for name, share in found.outcomes.items()} == wins
+
+
+def test_a_simulation_aimed_at_an_error_stops_there_whoever_deals() -> None:
+    target = 2e-4
+    one, two = (
+        simulate("classic", coups=10**9, seed=5, target_se=target, workers=workers) for workers in (1, 2)
+    )
+    assert one == two
+    assert one.complete
+    assert one.coups < 10**9
+    assert max(bet.se for bet in one.bets.values()) <= target
+
+
+# Interrupted
+
+
+class Stop(Exception):
+    pass
+
+
+def interrupted(seed: str, **options: Any) -> Simulation:
+    """A simulation stopped after two tasks."""
+    simulation = Simulation(plan("tasmanian", coups=COUPS, seed=seed, workers=1, **options))
+
+    def stop(running: Simulation) -> None:
+        if running.blocks >= 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulation.run(stop)
+    return simulation
+
+
+def test_an_interrupted_run_goes_on_to_the_same_end() -> None:
+    stopped = interrupted("stopped")
+    assert not stopped.found().complete
+    assert stopped.found().coups == BLOCKS_A_TASK * BLOCK
+    going_on = Simulation(plan("tasmanian", coups=COUPS, seed="stopped", resume=True))
+    dealt_again: list[int] = []
+    found = going_on.run(lambda running: dealt_again.append(running.blocks))
+    assert dealt_again[0] > BLOCKS_A_TASK
+    assert found == simulate("tasmanian", coups=COUPS, seed="stopped")
+
+
+def test_a_finished_run_leaves_nothing_behind(state_home: Path) -> None:
+    interrupted("tidy")
+    simulate("tasmanian", coups=COUPS, seed="tidy", resume=True)
+    assert not [path for path in state_home.rglob("*") if path.is_file()]
+
+
+def test_tallies_of_another_run_are_not_taken_up() -> None:
+    interrupted("mine")
+    rules = load_rules("tasmanian")
+    assert kept.kept(kept.place(rules, "mine", outcomes_only=False), 10**6) is not None
+    assert kept.kept(kept.place(rules, "mine", outcomes_only=True), 10**6) is None
+    assert kept.kept(kept.place(load_rules("classic"), "mine", outcomes_only=False), 10**6) is None
+    assert kept.kept(kept.place(rules, "mine", outcomes_only=False), BLOCKS_A_TASK - 1) is None
+
+
+def test_kept_tallies_that_are_spoilt_are_one_line() -> None:
+    path = kept.place(load_rules("tasmanian"), "spoilt", outcomes_only=False)
+    path.parent.mkdir(parents=True)
+    path.write_text('{"run": ')
+    with pytest.raises(BadInput, match="not tallies of a simulation"):
+        simulate("tasmanian", coups=1000, seed="spoilt", resume=True)
+
+
+def test_ctrl_c_prints_what_there_is_and_how_to_go_on(tmp_path: Path) -> None:
+    arguments = ["simulate", "classic", "--coups", "100G", "--seed", "long", "--workers", "2", "--json"]
+    with subprocess.Popen(
+        [str(CROUPIER), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+        start_new_session=True,
+    ) as running:
+        wait_for_tallies(tmp_path, running)
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    found = json.loads(out)
+    assert found["coups"] > 0
+    assert not found["complete"]
+    assert "go on with --resume --seed long" in err
+    assert "Traceback" not in err
+    assert [path.suffix for path in tmp_path.rglob("*") if path.is_file()] == [".json"]
+
+
+def wait_for_tallies(folder: Path, running: "subprocess.Popen[str]") -> None:
+    """Until the run has kept its first tallies, which it does every few seconds."""
+    while not list(folder.rglob("*.json")):
+        with pytest.raises(subprocess.TimeoutExpired):
+            running.wait(timeout=0.1)
+
+
+# A record of every coup
+
+
+def rows(path: Path) -> Any:
+    from pyarrow import parquet
+
+    return parquet.read_table(path)
+
+
+def test_every_coup_is_a_row_and_the_rows_make_the_tally(tmp_path: Path) -> None:
+    found = simulate("tasmanian", coups=200_000, seed=2, out=tmp_path / "coups.parquet")
+    table = rows(tmp_path / "coups.parquet")
+    assert found == simulate("tasmanian", coups=200_000, seed=2)
+    assert len(table) == 200_000
+    results = table["result"].to_pylist()
+    assert {name: results.count(name) for name in found.outcomes} == {
+        name: share.count for name, share in found.outcomes.items()
+    }
+    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["coups.parquet"]
+
+
+def test_rows_are_coups_of_the_rules_in_shoes_of_eight_decks(tmp_path: Path) -> None:
+    from croupier.cards import Card
+    from croupier.games.baccarat.coup import due, signature
+
+    rules = load_rules("tasmanian")
+    simulate("tasmanian", coups=2000, seed=4, out=tmp_path / "coups.parquet")
+    seen: dict[int, list[str]] = {}
+    numbers: dict[int, list[int]] = {}
+    for row in rows(tmp_path / "coups.parquet").to_pylist():
+        hands = [
+            [Card(row[f"{hand}_{at}"]) for at in (1, 2, 3) if row[f"{hand}_{at}"]]
+            for hand in ("player", "banker")
+        ]
+        assert due(rules.tableau, *hands) is None
+        ended = signature(*hands)
+        assert (ended.player, ended.banker, ended.result) == (row["player"], row["banker"], row["result"])
+        seen.setdefault(row["shoe"], []).extend(hands[0] + hands[1])
+        numbers.setdefault(row["shoe"], []).append(row["coup"])
+    for shoe, cards in seen.items():
+        assert max(cards.count(card) for card in cards) <= rules.decks
+        assert numbers[shoe] == list(range(1, len(numbers[shoe]) + 1))
+    assert sorted(seen) == list(range(1, len(seen) + 1))
+
+
+def test_an_interrupted_record_goes_on_to_the_same_rows(tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole.parquet", tmp_path / "coups.parquet"
+    coups = 3 * BLOCK + 77
+    expected = simulate("classic", coups=coups, seed="rows", out=whole)
+    simulation = Simulation(plan("classic", coups=coups, seed="rows", out=part))
+    with pytest.raises(KeyboardInterrupt):
+        simulation.run(lambda running: stop_at(running, 2))
+    assert not part.exists()
+    assert len(rows(tmp_path / "coups.parquet.part")) == 2 * BLOCK
+    assert simulate("classic", coups=coups, seed="rows", out=part, resume=True) == expected
+    assert rows(part).equals(rows(whole))
+    assert sorted(path.name for path in tmp_path.glob("*.parquet*")) == ["coups.parquet", "whole.parquet"]
+
+
+def stop_at(running: Simulation, blocks: int) -> None:
+    if running.blocks >= blocks:
+        raise KeyboardInterrupt
+
+
+def test_a_record_killed_half_way_is_dealt_again(tmp_path: Path) -> None:
+    part = tmp_path / "coups.parquet"
+    coups = 2 * BLOCK
+    simulation = Simulation(plan("classic", coups=coups, seed="killed", out=part))
+    with pytest.raises(KeyboardInterrupt):
+        simulation.run(lambda running: stop_at(running, 1))
+    left = tmp_path / "coups.parquet.part"
+    left.write_bytes(left.read_bytes()[:-50])  # as if its end had never been written
+    found = simulate("classic", coups=coups, seed="killed", out=part, resume=True)
+    assert found == simulate("classic", coups=coups, seed="killed")
+    assert len(rows(part)) == coups
+
+
+# Bad use
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"coups": 0}, "0 coups"),
+        ({"coups": 10**16}, "coups"),
+        ({"coups": 10, "workers": 0}, "0 workers"),
+        ({"coups": 10, "target_se": 0.0}, "standard error"),
+        ({"coups": 10, "target_se": float("nan")}, "standard error"),
+        ({"coups": 10, "resume": True}, "--seed"),
+        ({"coups": 10, "outcomes_only": True, "out": Path("x.parquet")}, "--outcomes"),
+        ({"coups": 10, "cluster": "tcp://127.0.0.1:9"}, "no scheduler answers at tcp://127.0.0.1:9"),
+        ({"coups": 10, "cluster": "nowhere"}, "no scheduler answers at nowhere"),
+    ],
+)
+def test_what_cannot_be_simulated_is_one_clear_line(options: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadInput, match=says) as fault:
+        simulate("classic", **options)
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize("out", ["missing/coups.parquet", "."])
+def test_an_output_that_cannot_be_written_leaves_nothing(tmp_path: Path, out: str) -> None:
+    with pytest.raises(BadInput, match="cannot write the coups"):
+        simulate("classic", coups=1000, seed=1, out=tmp_path / out)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("simulate", "classic", "--coups", "many"), "--coups many"),
+        (("simulate", "classic", "--coups", "1.5"), "dealt whole"),
+        (("simulate", "classic", "--coups", "-5"), "-5 coups"),
+        (("simulate", "nothere.toml", "--coups", "5"), "nothere.toml"),
+        (("simulate", "classic", "--coups", "5", "--cluster", "tcp://127.0.0.1:9"), "no scheduler answers"),
+    ],
+)
+def test_the_command_says_no_in_one_line(arguments: tuple[str, ...], says: str) -> None:
+    done = subprocess.run(
+        [str(CROUPIER), *arguments], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+# A real cluster: a scheduler and two workers, each a process of its own
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[str]:
+    from distributed import Client
+
+    where = tmp_path / "scheduler.json"
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
+    scheduler = [str(DASK), "scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(where)]
+    worker = [str(DASK), "worker", "--nthreads", "1", "--no-dashboard", "--scheduler-file", str(where)]
+    with (
+        subprocess.Popen([*scheduler, "--host", "127.0.0.1"], **quiet) as one,
+        subprocess.Popen(worker, **quiet) as two,
+        subprocess.Popen(worker, **quiet) as three,
+    ):
+        try:
+            with Client(scheduler_file=str(where), timeout="60s") as client:
+                client.wait_for_workers(2, timeout=60)
+                address = client.scheduler.address
+            yield address
+        finally:
+            for process in (three, two, one):
+                process.terminate()
+
+
+def test_a_dask_cluster_gives_the_same_result(cluster: str) -> None:
+    found = simulate("tasmanian", coups=COUPS, seed=1, cluster=cluster)
+    assert found == simulate("tasmanian", coups=COUPS, seed=1, workers=1)
+
+
+def test_workers_that_go_away_cost_nothing_already_dealt(cluster: str) -> None:
+    from distributed import Client
+
+    simulation = Simulation(plan("tasmanian", coups=50 * COUPS, seed="deserted", cluster=cluster))
+    closed = False
+
+    def close(running: Simulation) -> None:
+        nonlocal closed
+        if not closed:
+            closed = True
+            with Client(cluster) as client:
+                client.shutdown()
+
+    with pytest.raises(BadInput, match=r"went away after [\d,]+ coups .*--resume --seed deserted"):
+        simulation.run(close)
+    before = kept.kept(simulation._path, 10**6)
+    assert before is not None
+    assert before.blocks == simulation.blocks > 0
+
+
+# Against the exact distribution
+
+
+def test_a_job_deals_its_blocks_alone_or_together() -> None:
+    job = Job(tables(load_rules("federal")), "blocks", 3 * BLOCK)
+    together = deal(job, 0, 3).tally
+    assert np.array_equal(together, sum(deal(job, at, at + 1).tally for at in range(3)))
+
+
+def test_a_result_crosses_as_json() -> None:
+    found = simulate("tasmanian", coups=1000, seed=1)
+    assert json.loads(json.dumps(to_data(found)))["coups"] == 1000
+    assert shares(deal(Job(tables(load_rules("tasmanian")), "1", 1000), 0, 1).tally) == found.outcomes
