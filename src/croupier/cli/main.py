@@ -13,9 +13,12 @@ from croupier.cli.diff import diff
 from croupier.cli.explain import explain
 from croupier.cli.odds import odds
 from croupier.cli.output import BAD_USE, INTERRUPTED
+from croupier.cli.parsheet import parsheet
 from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
+from croupier.cli.simulate import simulate
+from croupier.cli.systems import systems
 from croupier.errors import BadInput, Refused
 
 app = typer.Typer(
@@ -25,7 +28,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (deal, replay, audit, rulebook, explain, roads, odds, diff):
+for command in (deal, replay, audit, rulebook, explain, roads, odds, diff, parsheet, simulate, systems):
     app.command()(command)
 
 
