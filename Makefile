@@ -19,7 +19,7 @@ lint: setup
 	$(VENV)/bin/mypy
 
 bench: setup
-	$(PY) benchmarks/bench.py
+	$(PY) -m benchmarks.bench
 
 setup: $(STAMP)
 

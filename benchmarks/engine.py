@@ -1,15 +1,6 @@
-"""How fast the reference engine is: each figure beside the one it must reach, each result checked.
+"""The reference engine: a table's coups, records, replays and audits, each result checked."""
 
-Run with `make bench`. Every measurement is the best of several in one process; nothing here is a test.
-"""
-
-import io
-import json
-import sys
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
-
+from benchmarks.figures import Figure, best
 from croupier.bots.bettors import flat, random_bettor
 from croupier.bots.session import Session
 from croupier.chance import VirtualShoe
@@ -21,27 +12,7 @@ from croupier.games.baccarat.table import new
 from croupier.games.baccarat.tablelog import read_log
 from croupier.record import Writer, replay_lines
 
-ROUNDS = 5
 HEADER = "shoe,coup,player,banker,result,wagers"
-
-
-@dataclass
-class Figure:
-    name: str
-    rate: float
-    must: float | None
-    unit: str
-    checked: str
-
-
-def best(work: Callable[[], int]) -> float:
-    """Things done a second, in the best of several rounds."""
-    rates = []
-    for _ in range(ROUNDS):
-        started = time.perf_counter()
-        done = work()
-        rates.append(done / (time.perf_counter() - started))
-    return max(rates)
 
 
 def bare_coups() -> Figure:
@@ -63,7 +34,7 @@ def bare_coups() -> Figure:
     rate = best(work)
     share = winners["banker"] / sum(winners.values())
     assert 0.44 < share < 0.48, share
-    return Figure("bare coups, shuffle included", rate, 50_000, "coups/s", f"Banker won {share:.1%}")
+    return Figure("bare coups, shuffle included", rate, "coups/s", 50_000, None, f"Banker won {share:.1%}")
 
 
 def full_table(name: str, bettor_name: str) -> Figure:
@@ -87,7 +58,7 @@ def full_table(name: str, bettor_name: str) -> Figure:
         raise AssertionError
 
     label = f"{name} table, 7 seats, {bettor_name} wagers"
-    return Figure(label, best(work), 2_000, "coups/s", "chips conserved")
+    return Figure(label, best(work), "coups/s", 2_000, 5_000, "chips conserved")
 
 
 def logged_coups(count: int) -> list[str]:
@@ -128,7 +99,7 @@ def audit_log() -> Figure:
     wrong = [line.replace(",P,", ",B,") for line in lines]
     assert list(Audit(rules).findings(read_log(wrong, "bench"))), "a planted breach was missed"
     return Figure(
-        "audit of a CSV log, 7 wagers a coup", rate, 20_000, "coups/s", "clean; a planted breach found"
+        "audit of a CSV log, 7 wagers a coup", rate, "coups/s", 20_000, None, "clean; a planted breach found"
     )
 
 
@@ -162,13 +133,13 @@ def record_and_replay() -> list[Figure]:
     written, replayed = best(write), best(read)
     assert replay_lines(lines, "bench").state == session.table
     return [
-        Figure("record, canonical and chained", written, None, "events/s", "bytes replayed"),
-        Figure("replay, chain verified", replayed, None, "events/s", "same state"),
+        Figure("record, canonical and chained", written, "events/s", None, None, "bytes replayed"),
+        Figure("replay, chain verified", replayed, "events/s", None, None, "same state"),
     ]
 
 
-def main() -> None:
-    figures = [
+def figures() -> list[Figure]:
+    return [
         bare_coups(),
         full_table("tasmanian", "banker"),
         full_table("tasmanian", "random"),
@@ -176,19 +147,3 @@ def main() -> None:
         audit_log(),
         *record_and_replay(),
     ]
-    if "--json" in sys.argv:
-        print(json.dumps([vars(figure) for figure in figures]))
-        return
-    out = io.StringIO()
-    out.write(f"{'what':<44}{'measured':>12}{'must':>10}  {'ratio':>6}  checked\n")
-    for figure in figures:
-        must = f"{figure.must:,.0f}" if figure.must else ""
-        ratio = f"{figure.rate / figure.must:.2f}" if figure.must else ""
-        out.write(
-            f"{figure.name:<44}{figure.rate:>12,.0f}{must:>10}  {ratio:>6}  {figure.unit}, {figure.checked}\n"
-        )
-    print(out.getvalue(), end="")
-
-
-if __name__ == "__main__":
-    main()
