@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 BLOCK = 2**20  # coups
-STREAMS = 8  # as in `kernels`, which is not imported here: that would compile it
+STREAMS = 8  # as in `packs`, which is not imported here: that would compile it
 
 
 class Dealt(NamedTuple):
@@ -70,7 +70,7 @@ def _deal(job: Job, block: int, coups: int, tally: "Array", cards: "Array", shoe
 def _signatures(job: Job, state: "Array", coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
     import numpy as np
 
-    by, kernel = job.tables, compiled("croupier.simulate.kernels", "signatures", "ppppppiiipipipppp")
+    by, kernel = job.tables, compiled("croupier.simulate.packs", "signatures", "ppppppiiipipipppp")
     rules = map(address, (by.values, by.hands, by.turns, by.players, by.bankers, by.pack))
     packs, numbers = np.empty((STREAMS, len(by.pack)), np.uint8), np.empty((4, STREAMS), np.int64)
     rows = address(cards), address(shoes), address(packs), address(numbers)
