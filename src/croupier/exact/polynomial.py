@@ -6,6 +6,7 @@ coefficient, read off the tableau once, times the falling factorials of the coun
 part from the values 0–4 and a part from 5–9, which makes the sum seven small bilinear forms.
 """
 
+import ctypes
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -104,20 +105,22 @@ class Evaluator:
         kernels = "croupier.exact.polynomial_kernels"
         self._one = compiled(kernels, f"one_in_{kind}", "ppppp")
         self._many = compiled(kernels, f"batch_in_{kind}", "ippppp")
-        self._counts, self._found = np.zeros(VALUES, np.int64), np.zeros(2, coefficients.dtype)
+        # A single call spends its time on the way in and out, which ctypes' own arrays make shortest.
+        self._counts = (ctypes.c_int64 * VALUES)()
+        self._found = ((ctypes.c_double if kind == "floats" else ctypes.c_int64) * 2)()
         room = np.zeros(ROOM, coefficients.dtype)
         self._arrays = monomials, coefficients, room
         self._form = address(monomials), address(coefficients)
         self._room = address(room)
-        self._places = address(self._counts), *self._form, address(self._found), self._room
+        places = map(ctypes.addressof, (self._counts, self._found))
+        self._places = next(places), *self._form, next(places), self._room
         self._in_use = Lock()
 
     def one(self, counts: tuple[int, ...]) -> tuple[int, int]:
         with self._in_use:
-            self._counts[:] = counts
+            self._counts[:] = [*counts]
             self._one(*self._places)
-            player, banker = self._found.tolist()
-        return int(player), int(banker)
+            return int(self._found[0]), int(self._found[1])
 
     def many(self, counts: "NDArray[np.int64]") -> "NDArray[np.int64]":
         import numpy as np
