@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.chance import PhysicalShoe, RecordedShoe, VirtualShoe
     from croupier.exact.odds import Diff, OddsSheet, diff, odds
+    from croupier.exact.parsheet import ParSheet, parsheet
     from croupier.game import Game, Option, Range, load_game, schemas
     from croupier.games.baccarat.audit_file import Audited, audit
     from croupier.games.baccarat.narrate import Explained, explain
@@ -18,9 +19,12 @@ if TYPE_CHECKING:
     from croupier.games.baccarat.rulefile import load_rules
     from croupier.money import Odds, Unit
     from croupier.record import Replay, replay
+    from croupier.simulate.bankrolls import Bankrolls, bankrolls
+    from croupier.simulate.run import Simulated, simulate_coups
 
 _HOMES = {
     "Audited": "games.baccarat.audit_file",
+    "Bankrolls": "simulate.bankrolls",
     "Card": "cards",
     "Clause": "games.baccarat.rulebook",
     "Dealt": "bots.deal",
@@ -30,29 +34,35 @@ _HOMES = {
     "Odds": "money",
     "OddsSheet": "exact.odds",
     "Option": "game",
+    "ParSheet": "exact.parsheet",
     "PhysicalShoe": "chance",
     "Range": "game",
     "RecordedShoe": "chance",
     "Replay": "record",
     "Roads": "games.baccarat.roads",
+    "Simulated": "simulate.run",
     "Unit": "money",
     "VirtualShoe": "chance",
     "audit": "games.baccarat.audit_file",
+    "bankrolls": "simulate.bankrolls",
     "deal": "bots.deal",
     "diff": "exact.odds",
     "explain": "games.baccarat.narrate",
     "load_game": "game",
     "load_rules": "games.baccarat.rulefile",
     "odds": "exact.odds",
+    "parsheet": "exact.parsheet",
     "replay": "record",
     "roads": "games.baccarat.roads",
     "rulebook": "games.baccarat.rulebook",
     "schemas": "game",
+    "simulate_coups": "simulate.run",
 }
 
 __all__ = [
     "Audited",
     "BadInput",
+    "Bankrolls",
     "Card",
     "Clause",
     "Dealt",
@@ -62,25 +72,30 @@ __all__ = [
     "Odds",
     "OddsSheet",
     "Option",
+    "ParSheet",
     "PhysicalShoe",
     "Range",
     "RecordedShoe",
     "Refused",
     "Replay",
     "Roads",
+    "Simulated",
     "Unit",
     "VirtualShoe",
     "audit",
+    "bankrolls",
     "deal",
     "diff",
     "explain",
     "load_game",
     "load_rules",
     "odds",
+    "parsheet",
     "replay",
     "roads",
     "rulebook",
     "schemas",
+    "simulate_coups",
 ]
 
 

@@ -17,7 +17,8 @@ from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.simulate import kept
 from croupier.simulate.blocks import BLOCK, Job, deal
 from croupier.simulate.estimate import shares
-from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan, simulate
+from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan
+from croupier.simulate.run import simulate_coups as simulate
 from croupier.simulate.tables import tables
 from croupier.wire import to_data
 

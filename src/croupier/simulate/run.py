@@ -97,10 +97,10 @@ def _workers(job: Job, asked: int | None, cluster: str | None) -> int:
     return (cpu_count() or 1) if cluster or job.blocks > FEW else 1
 
 
-def simulate(rules: str | Path | Rules, *, coups: int, **options: Any) -> Simulated:
+def simulate_coups(rules: str | Path | Rules, *, coups: int, **options: Any) -> Simulated:
     """Deal so many coups and say what came of them; the same seed gives the same, whoever deals.
 
-    >>> simulate("classic", coups=1000, seed=7).coups
+    >>> simulate_coups("classic", coups=1000, seed=7).coups
     1000
     """
     return Simulation(plan(rules, coups=coups, **options)).run()
