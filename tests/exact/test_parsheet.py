@@ -25,8 +25,7 @@ from croupier.exact.parsheet_text import markdown
 from croupier.exact.parsheet_words import condition, verdict
 from croupier.games.baccarat.bets import Row
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules, parse
-from croupier.simulate.estimate import Estimate, Share
-from croupier.simulate.run import Simulated
+from croupier.simulate.run import simulate_coups
 from croupier.wire import read, to_data
 
 HOSTILE = """
@@ -337,16 +336,11 @@ def test_an_unwritable_place_leaves_nothing(tmp_path: Path, monkeypatch: pytest.
     assert not list(tmp_path.iterdir())
 
 
-def test_the_command_puts_a_simulation_on_the_sheet(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def dealt(_rules: object, *, coups: int, seed: str) -> Simulated:
-        shares = {name: Share(count, 0, 0) for name, count in (("player", 5), ("banker", 4), ("tie", 1))}
-        bets = {name: Estimate(name, 0.02, 0.01, 0, 0.04, 0.01, 1.25) for name in ("player", "banker", "tie")}
-        return Simulated("simplified", 8, seed, coups, True, shares, bets, ())
-
-    monkeypatch.setattr("croupier.simulate.run.simulate", dealt)
-    command("simplified", coups=10, as_json=True)
-    found = json.loads(capsys.readouterr().out)
-    assert found["simulated"]["seed"] == "simplified"
-    assert found["simulated"]["bets"]["tie"] == {"edge": 0.02, "se": 0.01, "z": 1.25}
+def test_the_command_puts_a_simulation_on_the_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    command("simplified", coups=100_000, as_json=True)
+    found = json.loads(capsys.readouterr().out)["simulated"]
+    by_itself = simulate_coups("simplified", coups=100_000, seed="simplified")
+    assert found["seed"] == "simplified"
+    assert found["coups"] == 100_000
+    for name, estimate in by_itself.bets.items():
+        assert found["bets"][name] == {"edge": estimate.edge, "se": estimate.se, "z": estimate.z}

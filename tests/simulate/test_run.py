@@ -89,7 +89,7 @@ def test_shares_are_those_of_the_signatures() -> None:
 
 
 def test_a_simulation_aimed_at_an_error_stops_there_whoever_deals() -> None:
-    target = 2e-4
+    target = 5e-4
     one, two = (
         simulate("classic", coups=10**9, seed=5, target_se=target, workers=workers) for workers in (1, 2)
     )
@@ -335,13 +335,11 @@ def cluster(tmp_path: Path) -> Iterator[str]:
                 process.terminate()
 
 
-def test_a_dask_cluster_gives_the_same_result(cluster: str) -> None:
+def test_a_dask_cluster_gives_the_same_result_and_may_go_away(cluster: str) -> None:
+    from distributed import Client
+
     found = simulate("tasmanian", coups=COUPS, seed=1, cluster=cluster)
     assert found == simulate("tasmanian", coups=COUPS, seed=1, workers=1)
-
-
-def test_workers_that_go_away_cost_nothing_already_dealt(cluster: str) -> None:
-    from distributed import Client
 
     simulation = Simulation(plan("tasmanian", coups=50 * COUPS, seed="deserted", cluster=cluster))
     closed = False
