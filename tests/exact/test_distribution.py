@@ -184,3 +184,17 @@ def test_effects_of_removal_add_up_to_nothing_over_a_full_deck() -> None:
 def test_bad_shoes_are_refused_in_one_line(call: object, says: str) -> None:
     with pytest.raises(BadInput, match=says):
         call()  # type: ignore[operator]
+
+
+def test_removal_is_told_by_card_where_suits_lie_unevenly_and_a_bet_looks_at_them() -> None:
+    uneven = odds("tasmanian", removed="9h 9h As")
+    assert len(uneven.removal) == len(DECK)
+    assert uneven.removal["9h"]["player-pair"] != uneven.removal["9s"]["player-pair"]
+    assert uneven.removal["9h"]["player"] == uneven.removal["9s"]["player"]
+    assert list(odds("classic", removed="9h 9h As").removal) == list("A23456789TJQK")
+    assert list(odds("tasmanian").removal) == list("A23456789TJQK")
+
+
+def test_a_card_that_is_gone_cannot_be_removed() -> None:
+    left = {card: 1 for card in DECK if card.rank in "2345678"}
+    assert list(odds("classic", remaining=left).removal) == list("2345678")

@@ -1,7 +1,7 @@
 """Exact odds of a rule set from any shoe: what `croupier odds` and `croupier diff` print."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.prices import elsewhere, price, rounded_edge
 from croupier.exact.shoes import Composition, composed, full
 from croupier.games.baccarat.bets import Bet
+from croupier.games.baccarat.coup import MOST_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.wire import plain
@@ -48,7 +49,7 @@ class OddsSheet:
     outcomes: Mapping[str, Outcome]
     bets: Mapping[str, BetOdds]
     elsewhere: Mapping[str, BetOdds]  # bets that players know from other tables
-    removal: Mapping[str, Mapping[str, float]]  # by rank: what removing one card adds to each bet's edge
+    removal: Mapping[str, Mapping[str, float]]  # by rank or card: what its absence adds to edges
 
 
 def odds(
@@ -127,19 +128,27 @@ def _outcome(coups: Distribution, name: str) -> Outcome:
 
 
 def _removal(rules: Rules, shoe: Composition, coups: Distribution) -> dict[str, dict[str, float]]:
-    """Suits matter to pairs alone, and to them by symmetry in a whole shoe: one card stands for its rank."""
+    """What each card's absence adds to the edges; one card stands for its rank where suits are all alike."""
     before = {name: price(bet, coups).edge for name, bet in rules.bets.items()}
     effects: dict[str, dict[str, float]] = {}
-    for rank in RANKS:
-        card = next(
-            (card for card, left in zip(DECK, shoe.counts, strict=True) if card.rank == rank and left), None
-        )
-        if card is not None and shoe.cards > 6:
-            after = distribution(rules.tableau, shoe.without([card]))
-            effects[rank] = {
-                name: float(price(bet, after).edge - before[name]) for name, bet in rules.bets.items()
-            }
+    for label, card in _removable(rules, shoe) if shoe.cards > MOST_CARDS else ():
+        after = distribution(rules.tableau, shoe.without([card]))
+        effects[label] = {
+            name: float(price(bet, after).edge - before[name]) for name, bet in rules.bets.items()
+        }
     return effects
+
+
+def _removable(rules: Rules, shoe: Composition) -> Iterator[tuple[str, Card]]:
+    """The cards a shoe holds, by rank, or each of them where a bet looks at suits and they lie unevenly."""
+    held = dict(zip(DECK, shoe.counts, strict=True))
+    asked = {feature for bet in rules.bets.values() for row in bet.rows for feature in row.when}
+    even = all(held[card] == held[first] for first in DECK[:13] for card in DECK if card.rank == first.rank)
+    if even or not asked & {"player_pair", "banker_pair"}:
+        by_rank = {card.rank: card for card in DECK if held[card]}
+        yield from ((rank, by_rank[rank]) for rank in RANKS if rank in by_rank)
+    else:
+        yield from ((str(card), card) for card in DECK if held[card])
 
 
 @plain
