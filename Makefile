@@ -5,13 +5,19 @@ UV := $(VENV)/bin/uv
 UV_VERSION := 0.13.7
 STAMP := $(VENV)/.ready
 
-.PHONY: run test setup lint bench lock clean
+.PHONY: run test setup lint pango bench lock clean
 
 run: setup
 	$(VENV)/bin/croupier deal tasmanian --shoes 1
 
-test: lint
+test: lint pango
 	$(PY) -m pytest
+
+# PDF needs a system library that no package registry for Python has.
+pango: setup
+	@$(PY) -c 'import weasyprint' 2>/dev/null \
+		|| { test "$$(id -u)" = 0 && apt-get install -y -qq libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0; } \
+		|| { echo "par sheets as PDF need Pango: install libpango-1.0-0 and libpangoft2-1.0-0" >&2; exit 2; }
 
 lint: setup
 	$(VENV)/bin/ruff check .
