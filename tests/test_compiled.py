@@ -52,3 +52,13 @@ def test_a_kernel_that_would_need_numba_is_not_kept(tmp_path: Path, monkeypatch:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with pytest.raises(AssertionError, match=r"needs more than machine code: .*NRT_"):
         compiled("greedy_kernels", "grab", "pi")
+
+
+@pytest.mark.parametrize("damage", [0, 100, -1])
+def test_a_damaged_kernel_is_compiled_again(tmp_path: Path, damage: int) -> None:
+    in_a_process_of_its_own(tmp_path)
+    for kernel in tmp_path.rglob("*.kernel"):
+        whole = kernel.read_bytes()
+        kernel.write_bytes(whole[:damage] if damage >= 0 else whole[:-1] + bytes([whole[-1] ^ 1]))
+    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} True"
+    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} False"

@@ -38,6 +38,7 @@ NEVER_REACHED = {
     *("PyExc_RuntimeError", "PyExc_StopIteration", "PyExc_SystemError"),
     *("numba_gil_ensure", "numba_gil_release", "numba_runtime_build_excinfo_struct", "numba_unpickle"),
 }
+DIGEST = sha256().digest_size
 _kept_alive: list[Any] = []  # code lives as long as what holds it
 
 
@@ -45,10 +46,9 @@ _kept_alive: list[Any] = []  # code lives as long as what holds it
 def compiled(module: str, function: str, arguments: str) -> Machine:
     """A kernel's entry point; `arguments` has a letter each: `p` an address, `i` a whole number."""
     entry = _entry_name(function)
-    path = _cache() / f"{_key(module)}-{function}.o"
-    if not path.exists():
-        _compile(module, function, entry, path)
-    address = _load(path, entry) if path.exists() else _unkept(module, function)
+    path = _cache() / f"{_key(module)}-{function}.kernel"
+    code = _kept(path) or _compile(module, function, entry, path)
+    address = _load(code, entry)
     letters = {"p": ctypes.c_void_p, "i": ctypes.c_int64}
     return ctypes.CFUNCTYPE(None, *(letters[letter] for letter in arguments))(address)
 
@@ -59,22 +59,33 @@ def address(array: Any) -> int:
     return found
 
 
-def _compile(module: str, function: str, entry: str, path: Path) -> None:
-    """Have Numba compile it and keep the object file; without a place to keep it, nothing is kept."""
+def _kept(path: Path) -> bytes | None:
+    """An object file behind its own digest; one that was damaged is as good as none."""
+    try:
+        kept = path.read_bytes()
+    except OSError:
+        return None
+    digest, code = kept[:DIGEST], kept[DIGEST:]
+    return code if sha256(code).digest() == digest else None
+
+
+def _compile(module: str, function: str, entry: str, path: Path) -> bytes:
+    """Have Numba compile it, and keep the object file where it can be kept."""
     from llvmlite import binding
 
     kernel = getattr(import_module(module), function)
     code = kernel.inspect_llvm().replace(kernel.native_name, entry)
     outside = set(OUTSIDE.findall(code)) - NEVER_REACHED
     assert not outside, f"{module}.{function} needs more than machine code: {', '.join(sorted(outside))}"
-    machine = _machine(binding).emit_object(binding.parse_assembly(code))
+    machine: bytes = _machine(binding).emit_object(binding.parse_assembly(code))
     with suppress(OSError, BadInput):
         path.parent.mkdir(parents=True, exist_ok=True)
         with whole(path, "a compiled kernel") as partly:
-            partly.write_bytes(machine)
+            partly.write_bytes(sha256(machine).digest() + machine)
+    return machine
 
 
-def _load(path: Path, entry: str) -> int:
+def _load(code: bytes, entry: str) -> int:
     from llvmlite import binding
 
     libc = ctypes.CDLL(None if os.name == "posix" else "msvcrt")
@@ -85,7 +96,7 @@ def _load(path: Path, entry: str) -> int:
         if binding.address_of_symbol(name) is None:  # where Numba itself runs, its own stay
             binding.add_symbol(name, place)
     engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine(binding))
-    engine.add_object_file(binding.object_file.ObjectFileRef.from_path(str(path)))
+    engine.add_object_file(binding.object_file.ObjectFileRef.from_data(code))
     engine.finalize_object()
     _kept_alive.append(engine)
     return int(engine.get_function_address(entry))
@@ -93,12 +104,6 @@ def _load(path: Path, entry: str) -> int:
 
 def _place(library: ctypes.CDLL, name: str) -> int | None:
     return ctypes.cast(getattr(library, name), ctypes.c_void_p).value
-
-
-def _unkept(module: str, function: str) -> int:
-    kernel = getattr(import_module(module), function)
-    _kept_alive.append(kernel)
-    return int(kernel.address)
 
 
 def _machine(llvm: "binding") -> Any:

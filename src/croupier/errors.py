@@ -14,5 +14,9 @@ class Refused(Exception):
         self.why = why
 
 
+class Interrupted(Exception):
+    """Stopped by whoever started it; says what was kept."""
+
+
 class BadInput(ValueError):
     """A file, card, amount or option that cannot be read: one line that says what, where and what to do."""

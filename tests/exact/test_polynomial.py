@@ -11,8 +11,8 @@ from numba import njit
 from croupier.errors import BadInput
 from croupier.exact.distribution import distribution
 from croupier.exact.polynomial import MOST_OF, polynomial, values_of
-from croupier.exact.shoes import MOST_DECKS, Composition, full
-from croupier.games.baccarat.rulefile import load_rules
+from croupier.exact.shoes import Composition, full
+from croupier.games.baccarat.rulefile import MOST_DECKS, load_rules
 from tests import naive
 
 CHARTS = {

@@ -20,6 +20,14 @@ from croupier.simulate.tables import tables
 from croupier.wire import to_data
 
 WON, LOST, PUSHED = 1, -1, 0
+FAILING = """
+def fails(sessions):
+    raise KeyError("oops")
+def leaves(sessions):
+    raise SystemExit("bye")
+def ragged(sessions):
+    return [[1], [2, 3]]
+"""
 
 
 def stakes(system: str, *results: int) -> list[int]:
@@ -158,11 +166,14 @@ def test_a_system_of_ones_own_from_a_file(tmp_path: Path) -> None:
         ("{folder}/bad.py:f", "ZeroDivisionError"),
         ("{folder}/good.py:g", "has no function 'g'"),
         ("{folder}/good.py:halves", "a whole number of units for every session"),
+        ("{folder}/good.py:fails", "the betting system failed: KeyError: 'oops'"),
+        ("{folder}/good.py:leaves", "the betting system failed: SystemExit"),
+        ("{folder}/good.py:ragged", "the betting system failed: ValueError"),
     ],
 )
 def test_a_system_that_cannot_be_had_is_one_line(tmp_path: Path, name: str, says: str) -> None:
     (tmp_path / "bad.py").write_text("1 / 0")
-    (tmp_path / "good.py").write_text("def halves(sessions):\n    return sessions.memory + 0.5\n")
+    (tmp_path / "good.py").write_text("def halves(sessions):\n    return sessions.memory + 0.5\n" + FAILING)
     with pytest.raises(BadInput, match=says):
         bankrolls("classic", name.format(folder=tmp_path), sessions=10, coups=10)
 
@@ -178,6 +189,8 @@ def test_a_system_that_cannot_be_had_is_one_line(tmp_path: Path, name: str, says
         ({"sessions": 10**9}, "no more than"),
         ({"bet": "red"}, "has no bet 'red'"),
         ({"system": "kelly", "bet": "banker", "rules": "federal"}, "asks for more"),
+        ({"bankroll": 10**18}, "amounts so large"),
+        ({"maximum": 10**18}, "amounts so large"),
     ],
 )
 def test_terms_that_cannot_be_played_are_one_line(options: dict[str, Any], says: str) -> None:
@@ -214,3 +227,26 @@ def test_the_command_plays_draws_and_tells(tmp_path: Path) -> None:
     )
     assert refused.returncode == 2
     assert "drawn as .html or .svg" in refused.stderr
+
+
+def test_a_system_cannot_touch_what_it_is_shown() -> None:
+    def meddling(sessions: Sessions) -> Any:
+        sessions.bankroll += 10**6
+        sessions.last += 7
+        sessions.memory += 1000
+        return (sessions.memory * 0 + sessions.unit).astype(np.int16)
+
+    honest, meddled = (
+        bankrolls("classic", system, sessions=100, coups=20, seed=1) for system in ("flat", meddling)
+    )
+    assert (meddled.mean, meddled.staked, meddled.cost) == (honest.mean, honest.staked, honest.cost)
+
+
+def test_kelly_is_refused_where_its_share_would_be_wrong() -> None:
+    pays = [{"result": "tie", "odds": "6:5"}, {"result": "player", "odds": "1:1"}]
+    two_prices = load_rules("classic").replace(bets={"player": {"push": [], "pays": pays}})
+    with pytest.raises(BadInput, match="one price"):
+        bankrolls(two_prices, "kelly", bet="player", sessions=1, coups=1)
+    few = load_rules("classic").replace(shoe={"start": 4})
+    with pytest.raises(BadInput, match="needs 6 cards"):
+        bankrolls(few, "kelly", bet="player", sessions=1, coups=1)

@@ -31,9 +31,7 @@ def diff(
     for line in found.rules:
         lines.add_row(f"[dim]{escape(line.where)}[/]", escape(line.first), escape(line.second))
     console.print(lines)
-    bets = Table(
-        "house edge", found.first, found.second, "change", box=None, header_style="bold", padding=(0, 2)
-    )
+    bets = Table("house edge", *names, "change", box=None, header_style="bold", padding=(0, 2))
     for bet in found.bets.values():
         edges = [f"{edge:.4%}" if edge is not None else "—" for edge in (bet.first, bet.second)]
         moved = f"{bet.second - bet.first:+.4%}" if bet.first is not None and bet.second is not None else ""

@@ -19,7 +19,7 @@ from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
 from croupier.cli.simulate import simulate
 from croupier.cli.systems import systems
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput, Interrupted, Refused
 
 app = typer.Typer(
     name="croupier",
@@ -55,6 +55,9 @@ def _run(arguments: list[str]) -> int:
         return _no(fault.format_message())
     except (BadInput, Refused) as fault:
         return _no(str(fault))
+    except Interrupted as stopped:
+        print("croupier:", stopped, file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stdout = open(devnull, "w")  # noqa: PTH123, SIM115 - for what is still to be flushed
         return 0

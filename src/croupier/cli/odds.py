@@ -44,7 +44,7 @@ def _show(sheet: "OddsSheet") -> None:
     from rich.table import Table
 
     console = terminal()
-    shoe = f"{sheet.decks} decks" if sheet.decks else f"{sheet.cards} cards"
+    shoe = f"{sheet.decks} deck{'s' * (sheet.decks > 1)}" if sheet.decks else f"{sheet.cards} cards"
     console.print(
         f"[bold]{escape(sheet.ruleset)}[/] [dim]from {shoe}, {int(sheet.total):,} six-card sequences[/]\n"
     )

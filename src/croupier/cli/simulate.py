@@ -1,6 +1,5 @@
 """`croupier simulate`: deal coups at the speed of the machine and hold what came up against exact odds."""
 
-import sys
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -8,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import INTERRUPTED, AsJson, print_json, terminal
-from croupier.errors import BadInput
+from croupier.cli.output import AsJson, print_json, terminal
+from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -63,9 +62,7 @@ def simulate(
             found = simulation.run(show)
     except KeyboardInterrupt:
         _print(simulation.found(), monotonic() - started, as_json=as_json)
-        again = f"go on with --resume --seed {planned.job.seed}"
-        print(f"croupier: stopped after {simulation.coups:,} coups; {again}", file=sys.stderr)
-        raise typer.Exit(INTERRUPTED) from None
+        raise Interrupted(f"stopped after {simulation.coups:,} coups; {simulation.advice}") from None
     _print(found, monotonic() - started, as_json=as_json)
 
 
@@ -101,8 +98,9 @@ def _heading(found: "Simulated", seconds: float) -> str:
 
     rate = f"{found.coups / seconds / 1e6:,.1f} million a second" if seconds else ""
     ended = "" if found.complete else " [yellow]interrupted[/]"
+    shoe = f"{found.decks} deck{'s' * (found.decks > 1)}"
     return (
-        f"[bold]{escape(found.ruleset)}[/] [dim]{found.decks} decks, seed {escape(found.seed)}[/]{ended}\n"
+        f"[bold]{escape(found.ruleset)}[/] [dim]{shoe}, seed {escape(found.seed)}[/]{ended}\n"
         f"{found.coups:,} coups [dim]in {seconds:.2f} s, {rate}[/]\n"
     )
 

@@ -99,8 +99,8 @@ def read_remaining(text: str) -> dict[Card, int]:
     """
     counts: dict[Card, int] = {}
     for word in text.replace(",", " ").split():
-        name, _, copies = word.partition("=")
-        if copies and not re.fullmatch(r"-?\d{1,9}", copies, re.ASCII):
+        name, counted, copies = word.partition("=")
+        if counted and not re.fullmatch(r"\d{1,9}", copies, re.ASCII):
             raise BadInput(f"{word!r}: write a card, or a card and its count, as in As=3")
         card = face(name)
         counts[card] = counts.get(card, 0) + int(copies or 1)

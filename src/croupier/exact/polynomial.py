@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.cards import DECK
 from croupier.compiled import address, compiled
 from croupier.errors import BadInput
-from croupier.exact.shoes import MOST_DECKS, Composition
+from croupier.exact.shoes import Composition
 from croupier.games.baccarat.coup import MOST_CARDS, NATURAL, POINTS
+from croupier.games.baccarat.rulefile import MOST_DECKS
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
 
 if TYPE_CHECKING:
@@ -223,7 +224,10 @@ def _checked(values: Iterable[int]) -> tuple[int, ...]:
 def _checked_rows(values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int64]":
     import numpy as np
 
-    counts = np.asarray(values)
+    try:
+        counts = np.asarray(values)
+    except ValueError:  # rows of different lengths
+        counts = np.empty(0)
     if counts.ndim != 2 or counts.shape[1] != VALUES or counts.dtype.kind not in "iu":
         raise BadInput("shoes are rows of ten whole numbers: how many cards of value 0, 1 … 9")
     wrong = (counts < 0).any(axis=1) | (counts > np.array(MOST_OF)).any(axis=1)

@@ -45,7 +45,7 @@ def page(found: Bankrolls) -> str:
     """A whole HTML document, without scripts or anything to fetch."""
     title = f"{found.system} on {found.bet}, {found.ruleset}"
     return PAGE.substitute(
-        title=escape(title.capitalize()),
+        title=escape(title[0].upper() + title[1:]),
         terms=escape(_terms(found)),
         answer=escape(answer(found)),
         chart=chart(found),
@@ -77,7 +77,7 @@ def figures(found: Bankrolls) -> list[tuple[str, str]]:
         ("best session", f"{found.best:,.2f}"),
         ("staked in a session, mean", f"{found.staked:,.2f}"),
         ("lost of each chip staked", f"{found.cost:.4%}"),
-        ("house edge, exact", f"{found.edge:.4%}"),
+        ("house edge on those stakes", f"{found.edge:.4%}"),
         ("standard errors between", f"{found.z:+.2f}"),
     ]
 

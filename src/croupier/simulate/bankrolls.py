@@ -1,7 +1,7 @@
 """What betting systems do to a bankroll: many sessions at one table's coups, played side by side."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 from secrets import token_hex
@@ -13,10 +13,11 @@ from croupier.exact.polynomial import polynomial
 from croupier.exact.prices import price
 from croupier.exact.shoes import full
 from croupier.games.baccarat.bets import Bet
+from croupier.games.baccarat.coup import MOST_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import house_notice
-from croupier.simulate.blocks import BLOCK, Dealt, Job, deal
+from croupier.simulate.blocks import BLOCK, Dealt, Job, deal, seed_text
 from croupier.simulate.counts import remaining, signature_places
 from croupier.simulate.estimate import on_outcome
 from croupier.simulate.systems import Sessions, System, kelly, load_system
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
 BANDS = (5, 25, 50, 75, 95)  # percentiles of the bankroll that are followed
 MOMENTS = 200  # points in time at which they are taken
 SHOWN = 12  # single sessions kept whole, to be drawn
+TRACED = 20_000  # sessions whose course makes the bands
 MOST_WAGERS = 10**9
+MOST_SESSIONS = 10**7
+LARGEST = 2**62
 
 
 @plain
@@ -55,7 +59,7 @@ class Bankrolls:
     best: float
     staked: float  # in a session, on average
     cost: float
-    edge: float  # exact, on a shoe's first coup
+    edge: float  # the house's on those stakes: exact on a shoe's first coup, or by the live count
     z: float  # of the money lost against the edge on the money staked
     moments: tuple[int, ...]  # coups after which the bands are taken
     bands: dict[str, tuple[float, ...]]
@@ -98,7 +102,7 @@ def bankrolls(
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
     terms = _terms(rules, system, bet, bankroll, unit, maximum, coups)
     _check_size(coups, sessions)
-    seed = token_hex(8) if seed is None else str(seed)
+    seed = token_hex(8) if seed is None else seed_text(seed)
     a_block = BLOCK // coups
     blocks = -(-sessions // a_block)
     job = Job(tables(rules), f"systems/{seed}", blocks * BLOCK, recorded=True)
@@ -106,6 +110,8 @@ def bankrolls(
     for block in range(blocks):
         wanted = min(a_block, sessions - block * a_block)
         played.append(_play(terms, job.tables, deal(job, block, block + 1), wanted))
+        if block * a_block > TRACED:
+            played[-1] = replace(played[-1], trace=played[-1].trace[:0])
         on_progress(block * a_block + wanted)
     name = system if isinstance(system, str) else getattr(system, "__name__", "own")
     return _summed(terms, name, seed, played)
@@ -127,17 +133,31 @@ def _terms(
         raise BadInput(f"a unit of {unit} chips is over the maximum of {rules.unit.chips(most)}")
     if bankroll < unit:
         raise BadInput(f"a bankroll of {bankroll} chips is less than one unit of {unit}")
+    dearest = max(max(odds.win, odds.stake) for odds in chosen.odds)
+    if bankroll * chip + most * dearest * coups >= LARGEST:
+        raise BadInput("amounts so large cannot be counted exactly: name smaller ones")
     play = load_system(system) if isinstance(system, str) else system
+    if play is kelly:
+        _check_kelly(rules, chosen)
     return Terms(rules, play, chosen, bankroll * chip, least, least, most, step, coups)
+
+
+def _check_kelly(rules: Rules, bet: Bet) -> None:
+    """The live count knows who wins and how often, no more; and the share is that of a bet with one price."""
+    if not on_outcome(bet):
+        raise BadInput(f"Kelly on the live count bets on who wins: {bet.title} asks for more")
+    if len({odds.ratio for odds in bet.odds}) != 1 or not bet.odds[0].win:
+        raise BadInput(f"Kelly's share is that of a bet with one price: {bet.title} has others")
+    if rules.shoe.start < MOST_CARDS and not rules.shoe.fresh:
+        raise BadInput(f"the live count needs {MOST_CARDS} cards for a coup: {rules.name} starts with fewer")
 
 
 def _check_size(coups: int, sessions: int) -> None:
     if not 1 <= coups <= BLOCK:
         raise BadInput(f"{coups} coups: a session is 1 to {BLOCK:,}")
-    if sessions < 1 or coups * sessions > MOST_WAGERS:
-        raise BadInput(
-            f"{sessions} sessions: play at least one, and no more than {MOST_WAGERS:,} coups in all"
-        )
+    if not 1 <= sessions <= MOST_SESSIONS or coups * sessions > MOST_WAGERS:
+        most = f"{MOST_SESSIONS:,}, and no more than {MOST_WAGERS:,} coups in all"
+        raise BadInput(f"{sessions} sessions: play one to {most}")
 
 
 @dataclass(frozen=True)
@@ -155,9 +175,9 @@ def _play(terms: Terms, by: Tables, dealt: Dealt, count: int) -> _Played:
     cards, shoes = dealt.cards[: count * terms.coups], dealt.shoes[: count * terms.coups]
     wins = _winnings(terms.bet)[:, signature_places(by, cards).reshape(count, terms.coups)]
     edges, shares = _count_kept(terms, by, cards, shoes)
-    nobody = np.zeros(count, dtype=np.int64)
-    seats = Sessions(terms.unit, nobody + terms.bankroll, nobody, nobody, nobody, nobody)
-    staked, owed = nobody, np.zeros(count)
+    none = np.zeros(count, dtype=np.int64)
+    seats = Sessions(terms.unit, none + terms.bankroll, none.copy(), none.copy(), edges[:, 0], shares[:, 0])
+    staked, owed = none.copy(), np.zeros(count)
     trace, moments = [seats.bankroll], set(_moments(terms.coups))
     for coup in range(terms.coups):
         seats.edge, seats.share = edges[:, coup], shares[:, coup]
@@ -175,10 +195,17 @@ def _allowed(terms: Terms, seats: Sessions) -> "Array":
     """The system's stake in whole steps, within the maximum and the bankroll; nothing below the minimum."""
     import numpy as np
 
-    asked = np.asarray(terms.system(seats))
+    shown = replace(seats, bankroll=seats.bankroll.copy(), last=seats.last.copy())
+    try:
+        asked = np.asarray(terms.system(shown))
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:
+        raise BadInput(f"the betting system failed: {type(fault).__name__}: {fault}") from None
+    seats.memory = shown.memory
     if asked.shape != seats.bankroll.shape or asked.dtype.kind not in "iu":
         raise BadInput("a betting system gives a whole number of units for every session")
-    stake = np.minimum(np.minimum(asked, terms.most), seats.bankroll)
+    stake = np.minimum(np.minimum(asked.astype(np.int64), terms.most), seats.bankroll)
     stake -= stake % terms.step
     return np.where(stake >= terms.least, stake, 0)
 
@@ -202,8 +229,6 @@ def _count_kept(terms: Terms, by: Tables, cards: "Array", shoes: "Array") -> tup
     if terms.system is not kelly:
         one = np.broadcast_to(np.float64(_edge(terms)), (count, terms.coups))
         return one, np.zeros_like(one)
-    if not on_outcome(terms.bet):
-        raise BadInput(f"Kelly on the live count bets on who wins: {terms.bet.title} asks for more")
     ends = polynomial(terms.rules.tableau).batch(remaining(by, cards, shoes)) / 1.0
     chances = ends / ends.sum(axis=1, keepdims=True)
     won = np.array([float(terms.bet.multiple(found) - 1) for found in _representatives()])
@@ -262,7 +287,7 @@ def _summed(terms: Terms, name: str, seed: str, played: list[_Played]) -> Bankro
         best=float(final.max()) / chip,
         staked=float(staked.mean()) / chip,
         cost=float(lost.sum() / staked.sum()) if staked.any() else 0.0,
-        edge=_edge(terms),
+        edge=float(owed.sum() / staked.sum()) if staked.any() else _edge(terms),
         z=float(off.mean()) / error if error else 0.0,
         moments=(0, *_moments(terms.coups)),
         bands={str(band): tuple(row.tolist()) for band, row in zip(BANDS, bands, strict=True)},

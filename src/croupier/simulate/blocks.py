@@ -5,6 +5,7 @@ from hashlib import shake_256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.compiled import address, compiled
+from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
 from croupier.simulate.tables import Tables
 
@@ -22,7 +23,7 @@ class Dealt(NamedTuple):
 
     tally: "Array"
     cards: "Array"  # a row each: Player's three and Banker's three, 255 where there is none
-    shoes: "Array"  # numbered within the block's streams
+    shoes: "Array"  # the coups of a shoe lie together, and no two neighbours have one number
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,16 @@ class Job:
 
     def length(self, block: int) -> int:
         return min(BLOCK, self.coups - block * BLOCK)
+
+
+def seed_text(seed: str | int) -> str:
+    """A seed as text that can be hashed and told again."""
+    text = str(seed)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadInput("the seed is not text: use letters and digits") from None
+    return text
 
 
 def deal(job: Job, first: int, last: int) -> Dealt:

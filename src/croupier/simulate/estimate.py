@@ -29,7 +29,7 @@ class Share:
 
 @plain
 class Estimate:
-    """The house edge as simulated, with a 95 % interval, and as it is exactly on a shoe's first coup."""
+    """The house edge as simulated, with the error its exact variance gives, and as it is on a first coup."""
 
     title: str
     edge: float
@@ -44,7 +44,7 @@ def estimates(rules: Rules, tally: "Array", *, outcomes_only: bool = False) -> d
     """Every bet the tally can price: one of outcomes alone prices bets on the outcome alone."""
     simulated, exact = Distribution(tally), _exact(rules)
     return {
-        name: _estimate(bet, simulated, exact[name])
+        name: _estimate(bet, simulated, *exact[name])
         for name, bet in rules.bets.items()
         if not outcomes_only or on_outcome(bet)
     }
@@ -78,19 +78,20 @@ def _share(count: int, tally: "Array") -> Share:
     return Share(count, share, sqrt(share * (1 - share) / coups))
 
 
-def _estimate(bet: Bet, simulated: Distribution, exact: float) -> Estimate:
-    found = price(bet, simulated)
-    edge, error = float(found.edge), found.sd / sqrt(simulated.total)
+def _estimate(bet: Bet, simulated: Distribution, exact: float, deviation: float) -> Estimate:
+    edge, error = float(price(bet, simulated).edge), deviation / sqrt(simulated.total)
     off = (edge - exact) / error if error else 0.0
     reach = CONFIDENCE * error
     return Estimate(bet.title, edge, error, edge - reach, edge + reach, exact, off)
 
 
-_known: dict[Rules, Mapping[str, float]] = {}
+_known: dict[Rules, Mapping[str, tuple[float, float]]] = {}
 
 
-def _exact(rules: Rules) -> Mapping[str, float]:
+def _exact(rules: Rules) -> Mapping[str, tuple[float, float]]:
+    """Edge and deviation of every bet."""
     if rules not in _known:
         coups = distribution(rules.tableau, full(rules.decks))
-        _known[rules] = {name: float(price(bet, coups).edge) for name, bet in rules.bets.items()}
+        prices = {name: price(bet, coups) for name, bet in rules.bets.items()}
+        _known[rules] = {name: (float(found.edge), found.sd) for name, found in prices.items()}
     return _known[rules]

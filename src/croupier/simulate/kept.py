@@ -2,7 +2,9 @@
 
 import json
 import os
+from contextlib import suppress
 from hashlib import sha256
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +50,10 @@ def place(rules: Rules, seed: str, *, outcomes_only: bool) -> Path:
 
 def keep(path: Path, blocks: int, tally: "Array") -> None:
     cells = {str(cell): int(tally.flat[cell]) for cell in tally.ravel().nonzero()[0]}
+    with suppress(BadInput):  # a run of this seed that went further is not forgotten
+        before = kept(path, blocks)
+        if before is None and path.exists():
+            return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
@@ -64,8 +70,11 @@ def kept(path: Path, most: int) -> Kept | None:
         found = read(Kept, path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, BadInput):
         raise BadInput(f"{path}: these are not tallies of a simulation: remove the file") from None
-    fits = found.run == path.stem and found.block == BLOCK and 0 <= found.blocks <= most
-    return found if fits else None
+    cells = [int(cell) if cell.isascii() and cell.isdecimal() else -1 for cell in found.cells]
+    sound = all(0 <= cell < prod(SHAPE) for cell in cells) and all(n > 0 for n in found.cells.values())
+    if not sound or sum(found.cells.values()) != found.blocks * found.block:
+        raise BadInput(f"{path}: these tallies do not add up: remove the file")
+    return found if found.run == path.stem and found.block == BLOCK and found.blocks <= most else None
 
 
 def _name(rules: Rules, seed: str, outcomes_only: bool) -> str:

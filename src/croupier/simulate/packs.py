@@ -17,6 +17,7 @@ WORD = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
 NO_CARD = np.uint64(10)  # the column of a hand that drew none
 NOBODY = 255  # in a record of cards
+APART = 1 << 24  # between the numbers of two streams' shoes
 
 
 @njit(inline="always")
@@ -60,7 +61,7 @@ def _open(pack: Any, packs: Any, coups: int, left: Any, number: Any, row: Any, e
     for stream in range(STREAMS):
         for place in range(len(pack)):
             packs[stream, place] = pack[place]
-        left[stream], number[stream], row[stream] = len(pack), 0, begins
+        left[stream], number[stream], row[stream] = len(pack), stream * APART, begins
         begins += coups // STREAMS + (stream < coups % STREAMS)
         end[stream] = begins
 

@@ -1,8 +1,9 @@
 """Every simulated coup as a row of a Parquet file, streamed block by block."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import DECK
@@ -19,15 +20,17 @@ if TYPE_CHECKING:
 
 PLACES = ("player_1", "player_2", "player_3", "banker_1", "banker_2", "banker_3")
 WHAT = "the coups"
+RUN = "croupier.run"  # where a file says which run it belongs to
 NO_CARD = len(DECK)  # from here on, a number in a row of cards is no card
 
 
 class Records:
     """Writes coups in the order they are given, shoes numbered from one."""
 
-    def __init__(self, path: Path, tables: Tables) -> None:
+    def __init__(self, path: Path, tables: Tables, run: str) -> None:
         self._arrow = _pyarrow()
         self._tables = tables
+        self._run = run
         self._shoes = 0
         self.blocks = 0  # a row group each
         self._writer = self._arrow.parquet.ParquetWriter(path, self._schema(), compression="zstd")
@@ -44,9 +47,10 @@ class Records:
         self._shoes += int(begins.sum())
 
     def copy(self, before: Path, blocks: int) -> None:
-        """Take over the first blocks of a file that was left unfinished."""
+        """Take over the first blocks of a file that this run left unfinished, if it holds them all."""
         with self._arrow.parquet.ParquetFile(before) as file:
-            for block in range(blocks if blocks <= file.num_row_groups else 0):
+            ours = _run_of(file) == self._run and blocks <= file.num_row_groups
+            for block in range(blocks if ours else 0):
                 group = file.read_row_group(block)
                 self._append(group)
                 self._shoes = group["shoe"][-1].as_py()
@@ -88,39 +92,62 @@ class Records:
                 ("player", arrow.uint8()),
                 ("banker", arrow.uint8()),
                 ("result", card),
-            ]
+            ],
+            metadata={RUN: self._run},
         )
 
 
 @contextmanager
-def recording(path: Path | None, tables: Tables, blocks: int) -> Iterator[Records | None]:
+def recording(path: Path | None, tables: Tables, run: str, blocks: int) -> Iterator[Records | None]:
     """Records that take their name when all coups are in them; interrupted, they stay as `NAME.part`.
 
-    The first `blocks` are taken over from such a file if it holds them all.
+    The first `blocks` are taken over from such a file if this run left it and it holds them all.
     """
     if path is None:
         yield None
         return
-    arrow = _pyarrow()
     target = writable(path, WHAT)
-    part, before = target.with_name(f"{target.name}.part"), target.with_name(f"{target.name}.before")
+    part = target.with_name(f"{target.name}.part")
+    _expect_ours(part)
+    now = target.with_name(f".{target.name}.{token_hex(4)}.partial")
     try:
-        if part.exists():
-            part.replace(before)
-        records = Records(part, tables)
+        records = Records(now, tables, run)
         try:
-            if blocks and before.exists():
-                with suppress(arrow.ArrowInvalid):  # killed before its end was written: all is dealt again
-                    records.copy(before, blocks)
+            if blocks and part.exists():
+                records.copy(part, blocks)
             yield records
-        finally:
+        except BaseException:
             records.close()
-        part.replace(target)
-    except OSError as fault:
+            if records.blocks:
+                now.replace(part)
+            raise
+        records.close()
+        now.replace(target)
         part.unlink(missing_ok=True)
+    except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror or fault}: cannot write {WHAT}") from None
     finally:
-        before.unlink(missing_ok=True)
+        now.unlink(missing_ok=True)
+
+
+def _expect_ours(part: Path) -> None:
+    """A file by the name of an unfinished record must be one: nobody else's is replaced."""
+    if not part.exists():
+        return
+    arrow = _pyarrow()
+    try:
+        with arrow.parquet.ParquetFile(part) as file:
+            ours = bool(_run_of(file))
+    except (arrow.ArrowInvalid, OSError):
+        ours = False
+    if not ours:
+        raise BadInput(f"{part}: is not an unfinished record of coups: move it away")
+
+
+def _run_of(file: Any) -> str:
+    """Which run a file belongs to."""
+    told: bytes = (file.schema_arrow.metadata or {}).get(RUN.encode(), b"")
+    return told.decode(errors="replace")
 
 
 def _pyarrow() -> Any:

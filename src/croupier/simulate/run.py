@@ -3,10 +3,12 @@
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError, Future
+from contextlib import suppress
 from dataclasses import dataclass
 from os import cpu_count
 from pathlib import Path
 from secrets import token_hex
+from shlex import quote
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +17,8 @@ from croupier.exact.distribution import SHAPE, Distribution
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate import kept
-from croupier.simulate.blocks import BLOCK, Dealt, Job, deal
-from croupier.simulate.estimate import Estimate, Share, estimates, shares, worst_error
+from croupier.simulate.blocks import BLOCK, Dealt, Job, deal, seed_text
+from croupier.simulate.estimate import Estimate, Share, estimates, on_outcome, shares, worst_error
 from croupier.simulate.records import Records, recording
 from croupier.simulate.tables import tables
 from croupier.simulate.workers import hired
@@ -84,9 +86,13 @@ def plan(
         raise BadInput("which run is to go on? Name its --seed")
     if outcomes_only and out:
         raise BadInput("a record of every coup holds its cards: leave out --outcomes")
-    seed = token_hex(8) if seed is None else str(seed)
+    seed = token_hex(8) if seed is None else seed_text(seed)
     # The lock-step kernel deals whole coups only; from a shoe that may run out, the other one counts.
     quick = outcomes_only and rules.shoe.start >= 6
+    if target_se is not None and quick and not any(map(on_outcome, rules.bets.values())):
+        raise BadInput("no bet here is decided by who wins alone: leave out --outcomes")
+    if cluster == "":
+        raise BadInput("a cluster needs an address, as in tcp://host:8786, or 'local'")
     job = Job(tables(rules), seed, coups, quick, recorded=out is not None)
     return Plan(rules, job, _workers(job, workers, cluster), cluster, target_se, out, resume)
 
@@ -116,6 +122,7 @@ class Simulation:
         self.tally: Array = np.zeros(SHAPE, dtype=np.int64)
         self.blocks = 0  # dealt, from the first on
         self._reached = False
+        self.unkept = "nothing has been dealt"  # why an interrupted run cannot go on, if it cannot
         self._path = kept.place(plan.rules, plan.job.seed, outcomes_only=plan.job.outcomes_only)
 
     @property
@@ -127,7 +134,8 @@ class Simulation:
         self._take_up()
         last_kept = monotonic()
         try:
-            with recording(self.plan.out, self.plan.job.tables, self.blocks) as records:
+            job = self.plan.job
+            with recording(self.plan.out, job.tables, self._path.stem, self.blocks) as records:
                 if records and records.blocks != self.blocks:
                     self._start_over()
                 for dealt, blocks in self._dealt():
@@ -141,7 +149,7 @@ class Simulation:
         except BaseException:
             self._keep()
             raise
-        self._path.unlink(missing_ok=True)
+        self._forget()
         return self.found()
 
     def found(self) -> Simulated:
@@ -197,10 +205,17 @@ class Simulation:
             return future.result()
         except (Exception, CancelledError) as fault:
             why = str(fault).partition("\n")[0] or type(fault).__name__
+            self._keep()
             raise BadInput(
-                f"the workers went away after {self.coups:,} coups ({why}); "
-                f"go on with --resume --seed {self.plan.job.seed}"
+                f"the workers went away after {self.coups:,} coups ({why}); {self.advice}"
             ) from fault
+
+    @property
+    def advice(self) -> str:
+        """How an interrupted run goes on."""
+        if self.unkept:
+            return f"it cannot go on: {self.unkept}"
+        return f"go on with --resume --seed {quote(self.plan.job.seed)}"
 
     def _add(self, dealt: Dealt, blocks: int, records: Records | None) -> None:
         self.tally = self.tally + dealt.tally
@@ -208,11 +223,23 @@ class Simulation:
         if records:
             records.write(dealt)
         target = self.plan.target_se
-        if target is not None:
+        if target is not None and self.blocks % BLOCKS_A_TASK == 0:
             only = self.plan.job.outcomes_only
             self._reached = worst_error(self.plan.rules, self.tally, outcomes_only=only) <= target
 
     def _keep(self) -> None:
+        """Keep the tallies of whole blocks; that they cannot be kept does not stop a run."""
         whole_blocks = self.plan.job.coups // BLOCK
-        if 0 < self.blocks <= whole_blocks:
+        if not 0 < self.blocks <= whole_blocks:
+            return
+        try:
             kept.keep(self._path, self.blocks, self.tally)
+            self.unkept = ""
+        except BadInput as fault:
+            self.unkept = str(fault)
+
+    def _forget(self) -> None:
+        """Remove what was kept of this run; tallies of one that went further stay."""
+        with suppress(BadInput, OSError):
+            if kept.kept(self._path, self.plan.job.blocks) is not None:
+                self._path.unlink()

@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from croupier.cards import DECK
 from croupier.errors import BadInput
 from croupier.exact.parsheet import SimulatedShoes
 from croupier.games.baccarat.coup import HANDS
@@ -40,8 +39,9 @@ def counted(table: Tables, dealt: Dealt, shoes: int) -> SimulatedShoes:
 
     begins = _changes(dealt.shoes)
     coups = np.diff(begins, append=len(dealt.shoes))
-    left = len(table.pack) - np.add.reduceat((dealt.cards < len(DECK)).sum(axis=1), begins)
-    whole = np.flatnonzero((left >= 0) & (left < table.start))[:shoes]  # the others were broken off
+    number = dealt.shoes[begins]
+    broken_off = np.append(number[1:] != number[:-1] + 1, True)  # the last of each stream
+    whole = np.flatnonzero(~broken_off)[:shoes]
     longest = _longest(_winners(table, dealt.cards), np.repeat(np.arange(len(begins)), coups))
     runs: dict[str, dict[str, int]] = {hand: _histogram(longest[at, whole]) for at, hand in enumerate(HANDS)}
     return SimulatedShoes(len(whole), _histogram(coups[whole]), runs)

@@ -60,10 +60,12 @@ def _connected(address: str, workers: int) -> Iterator["Client"]:
     except ImportError:
         raise BadInput("a cluster needs Dask: pip install 'croupier[cluster]'") from None
     if address == "local":
-        with (
-            LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as local,
-            Client(local) as client,
-        ):
+        heeding = signal.signal(signal.SIGINT, signal.SIG_IGN)  # which those started now inherit
+        try:
+            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
+        finally:
+            signal.signal(signal.SIGINT, heeding)
+        with local, Client(local) as client:
             yield client
         return
     try:
