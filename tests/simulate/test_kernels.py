@@ -209,3 +209,14 @@ def test_every_place_of_a_tiny_pack_is_drawn_alike() -> None:
     whole = np.array([orders[order] for order in full_coups])
     assert chi_square(whole, np.full(len(whole), whole.sum() / len(whole))) > SUSPICIOUS
     assert counts.sum() == 1_000_000
+
+
+def test_callers_give_the_kernels_the_room_they_ask_for() -> None:
+    from croupier.exact import polynomial, polynomial_kernels
+    from croupier.simulate import blocks, lockstep, packs
+
+    assert (blocks.STREAMS, blocks.PACKS_STATE) == (packs.STREAMS, packs.STATE)
+    assert (blocks.LOCKSTEP_STATE, blocks.LOCKSTEP_ROOM) == (lockstep.STATE, lockstep.ROOM)
+    assert 4 * blocks.LOCKSTEP_WORDS == lockstep.WORDS
+    assert polynomial.ROOM == polynomial_kernels.ROOM
+    assert packs.APART == APART

@@ -42,6 +42,7 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Deal coups by the rule set's shoe procedure, and hold every edge against the exact one."""
+    from croupier.simulate.blocks import ready
     from croupier.simulate.run import Simulation, plan
 
     planned = plan(
@@ -56,6 +57,7 @@ def simulate(
         outcomes_only=outcomes,
     )
     simulation = Simulation(planned)
+    ready(planned.job)  # the first run on a machine compiles, which is not dealing
     started = monotonic()
     try:
         with _progress(simulation) as show:

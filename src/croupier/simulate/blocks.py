@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 BLOCK = 2**20  # coups
-STREAMS = 8  # as in `packs`, which is not imported here: that would compile it
+# Sizes that `packs` and `lockstep` ask for; importing those would compile them, so a test compares.
+STREAMS, PACKS_STATE = 8, 32
+LOCKSTEP_STATE, LOCKSTEP_ROOM, LOCKSTEP_WORDS = 80, 2176, 96
 
 
 class Dealt(NamedTuple):
@@ -71,11 +73,16 @@ def deal(job: Job, first: int, last: int) -> Dealt:
     return Dealt(tally, cards, shoes)
 
 
+def ready(job: Job) -> None:
+    """Have the kernel at hand, compiled if it must be."""
+    _deal(job, 0, 0, *Dealt(*deal(job, 0, 0)))
+
+
 def _deal(job: Job, block: int, coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
     if job.outcomes_only:
-        _outcomes(job, _state(job, block, 80), coups, tally)
+        _outcomes(job, _state(job, block, LOCKSTEP_STATE), coups, tally)
     else:
-        _signatures(job, _state(job, block, 32), coups, tally, cards, shoes)
+        _signatures(job, _state(job, block, PACKS_STATE), coups, tally, cards, shoes)
 
 
 def _signatures(job: Job, state: "Array", coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
@@ -99,7 +106,7 @@ def _outcomes(job: Job, state: "Array", coups: int, tally: "Array") -> None:
     shoe = np.cumsum(np.bincount(by.values[by.pack], minlength=10))[:9].astype(np.int16)
     cards = len(by.pack)
     least = cards + 1 if by.fresh else by.start
-    room, words = np.zeros(64 * 40, np.int16), np.zeros(6 * 16, np.uint64)
+    room, words = np.zeros(LOCKSTEP_ROOM, np.int16), np.zeros(LOCKSTEP_WORDS, np.uint64)
     kernel(
         address(turns), address(shoe), cards, least, address(state), coups,
         address(ended), address(room), address(words), address(words),

@@ -23,6 +23,14 @@ def points(by: Tables, cards: "Array") -> tuple["Array", "Array"]:
     return each[:, PLAYERS].sum(axis=1) % 10, each[:, BANKERS].sum(axis=1) % 10
 
 
+def winners(by: Tables, cards: "Array") -> "Array":
+    """Of each coup the place of its result among Player, Banker and Tie."""
+    import numpy as np
+
+    player, banker = points(by, cards)
+    return np.where(player == banker, 2, (banker > player).astype(np.uint8)).astype(np.uint8)
+
+
 def signature_places(by: Tables, cards: "Array") -> "Array":
     """Where each coup's signature lies in a flat array of `SHAPE`."""
     import numpy as np

@@ -5,6 +5,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from croupier.exact.distribution import Distribution, distribution
+from croupier.exact.odds import OUTCOMES
 from croupier.exact.prices import price
 from croupier.exact.shoes import full
 from croupier.games.baccarat.bets import Bet
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 CONFIDENCE = 1.959964  # standard errors either side of a 95 % interval
-OUTCOMES = ("player", "banker", "tie")
 
 
 @plain

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import DECK
 from croupier.errors import BadInput
+from croupier.exact.odds import OUTCOMES
 from croupier.files import writable
 from croupier.simulate.blocks import Dealt
-from croupier.simulate.counts import points
+from croupier.simulate.counts import points, winners
 from croupier.simulate.tables import Tables
 
 if TYPE_CHECKING:
@@ -72,9 +73,8 @@ class Records:
             for column in np.ascontiguousarray(cards.T)
         ]
         both = points(self._tables, cards)
-        winners = np.where(both[0] > both[1], 0, np.where(both[0] < both[1], 1, 2)).astype(np.uint8)
         result = arrow.DictionaryArray.from_arrays(
-            arrow.array(winners), arrow.array(["player", "banker", "tie"])
+            arrow.array(winners(self._tables, cards)), arrow.array(OUTCOMES)
         )
         numbers = [shoe.astype(np.int64), coup.astype(np.int32)]
         return arrow.table(

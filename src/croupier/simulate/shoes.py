@@ -8,7 +8,7 @@ from croupier.exact.parsheet import SimulatedShoes
 from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate.blocks import Dealt, Job, deal
-from croupier.simulate.counts import points
+from croupier.simulate.counts import winners
 from croupier.simulate.tables import Tables, tables
 
 if TYPE_CHECKING:
@@ -42,26 +42,18 @@ def counted(table: Tables, dealt: Dealt, shoes: int) -> SimulatedShoes:
     number = dealt.shoes[begins]
     broken_off = np.append(number[1:] != number[:-1] + 1, True)  # the last of each stream
     whole = np.flatnonzero(~broken_off)[:shoes]
-    longest = _longest(_winners(table, dealt.cards), np.repeat(np.arange(len(begins)), coups))
+    longest = _longest(winners(table, dealt.cards), np.repeat(np.arange(len(begins)), coups))
     runs: dict[str, dict[str, int]] = {hand: _histogram(longest[at, whole]) for at, hand in enumerate(HANDS)}
     return SimulatedShoes(len(whole), _histogram(coups[whole]), runs)
 
 
-def _winners(table: Tables, cards: "Array") -> "Array":
-    """Of each coup the place of the winner in `HANDS`, or `TIED`."""
-    import numpy as np
-
-    player, banker = points(table, cards)
-    return np.where(player == banker, TIED, (banker > player).astype(np.int64))
-
-
-def _longest(winners: "Array", shoe: "Array") -> "Array":
+def _longest(won_by: "Array", shoe: "Array") -> "Array":
     """The longest run of each side in each shoe; a tie neither breaks a run nor lengthens it."""
     import numpy as np
 
     longest = np.zeros((len(HANDS), int(shoe[-1]) + 1), dtype=np.int64)
-    decided = winners != TIED
-    won, where = winners[decided], shoe[decided]
+    decided = won_by != TIED
+    won, where = won_by[decided].astype(np.int64), shoe[decided]
     begins = _changes(won + where * TIED)
     np.maximum.at(longest, (won[begins], where[begins]), np.diff(begins, append=len(won)))
     return longest
