@@ -1,7 +1,7 @@
 """The reference engine: a table's coups, records, replays and audits, each result checked."""
 
 from benchmarks.figures import Figure, best
-from croupier.bots.bettors import flat, random_bettor
+from croupier.bots.bettors import Bettor, flat, random_bettor
 from croupier.bots.session import Session
 from croupier.chance import VirtualShoe
 from croupier.game import load_game
@@ -37,20 +37,22 @@ def bare_coups() -> Figure:
     return Figure("bare coups, shuffle included", rate, "coups/s", 50_000, None, f"Banker won {share:.1%}")
 
 
+def seven_seats(name: str, bettor: Bettor) -> tuple[Session, list[object]]:
+    """A table with seven betting seats, and the events it will lead to."""
+    events: list[object] = []
+    seats = dict.fromkeys("1234567", bettor)
+    table = new(load_rules(name))
+    session = Session(table, seats, VirtualShoe("bench"), "bench", lambda _, e: events.append(e))
+    session.sit_down()
+    return session, events
+
+
 def full_table(name: str, bettor_name: str) -> Figure:
     """Seven betting seats, every event decided, evolved and kept in memory."""
     bettor = random_bettor if bettor_name == "random" else flat(bettor_name)
 
     def work() -> int:
-        events: list[object] = []
-        session = Session(
-            new(load_rules(name)),
-            dict.fromkeys("1234567", bettor),
-            VirtualShoe("bench"),
-            "bench",
-            lambda _, e: events.append(e),
-        )
-        session.sit_down()
+        session, _ = seven_seats(name, bettor)
         for done, table in enumerate(session.coups(), 1):
             if done == 1500:
                 assert table.chips() == 0
@@ -104,16 +106,8 @@ def audit_log() -> Figure:
 
 
 def record_and_replay() -> list[Figure]:
-    events: list[object] = []
     table = new(load_rules("tasmanian"))
-    session = Session(
-        table,
-        dict.fromkeys("1234567", random_bettor),
-        VirtualShoe("bench"),
-        "bench",
-        lambda _, e: events.append(e),
-    )
-    session.sit_down()
+    session, events = seven_seats("tasmanian", random_bettor)
     for done, _ in enumerate(session.coups(), 1):
         if done == 300:
             break

@@ -141,25 +141,26 @@ def test_tlgc_6_5_nothing_else_may_be_backed() -> None:
         assert refuses(at, c.Withdraw("1", bet)) == "TLGC 6.5"
 
 
-def lays(bet: str) -> None:
+def lays(bet: str) -> list[e.Event]:
+    """What comes of 35 chips on a bet; that they lie there, and that others may bet so too, is checked."""
     at = desk()
     placed = at.wager("2", bet, 35)
-    assert placed == [e.WagerPlaced("2", bet, at.units(35))]
     assert (at.table.laid("2", bet), at.chips("2")) == (at.units(35), "965")
     offered = {option.fields["bet"]: option for option in legal(at.table, "1") if option.command == "Wager"}
     assert offered[(bet,)].fields["stake"] == Range(at.units(10), at.units(1000), at.units(1))
+    return placed
 
 
 def test_tlgc_6_5a_players_hand_may_be_backed() -> None:
-    lays("player")
+    assert lays("player") == [e.WagerPlaced("2", "player", 35 * 20)]
 
 
 def test_tlgc_6_5b_bankers_hand_may_be_backed() -> None:
-    lays("banker")
+    assert lays("banker") == [e.WagerPlaced("2", "banker", 35 * 20)]
 
 
 def test_tlgc_6_5c_a_tie_may_be_backed() -> None:
-    lays("tie")
+    assert lays("tie") == [e.WagerPlaced("2", "tie", 35 * 20)]
 
 
 @pytest.mark.parametrize(

@@ -216,7 +216,7 @@ def test_an_edited_and_a_truncated_record_are_refused_with_exit_2(run: Run, tmp_
     ):
         path.write_text(broken)
         for command in (("replay",), ("audit", "--rules", "classic"), ("explain",)):
-            one_line(run(command[0], path, *command[1:]))
+            assert str(path) in one_line(run(command[0], path, *command[1:]))
 
 
 def test_a_designer_changes_a_line_and_deals(run: Run, tmp_path: Path) -> None:
