@@ -171,7 +171,7 @@ class _Coups:
 
         over = (self.player >= NATURAL) | (self.banker >= NATURAL)
         self._count(over, None, None, self.ways * self.cards * (self.cards - 1))
-        draws = np.array([*tableau.player, False, False])[self.player] & ~over
+        draws = np.array(tableau.by_point()[0])[self.player] & ~over
         self._bankers_turn(tableau, ~draws & ~over, None)
         for third in VALUES:
             self._bankers_turn(tableau, draws, third)
@@ -179,8 +179,8 @@ class _Coups:
     def _bankers_turn(self, tableau: Tableau, going: "NDArray[np.bool_]", third: int | None) -> None:
         import numpy as np
 
-        column = [row[NO_CARD if third is None else third] for row in tableau.banker]
-        draws = np.array([*column, False, False])[self.banker]
+        column = [row[NO_CARD if third is None else third] for row in tableau.by_point()[1]]
+        draws = np.array(column)[self.banker]
         ways = self.ways if third is None else self.ways * self.left[:, third]
         after = self.cards - (third is not None)
         rest = after * (after - 1) if third is None else after

@@ -171,10 +171,10 @@ def _winners(tableau: Tableau, cards: "Array") -> "Array":
 
     player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
     natural = (player >= NATURAL) | (banker >= NATURAL)
-    player_draws = np.array([*tableau.player, False, False])[player] & ~natural
+    players, bankers = map(np.array, tableau.by_point())
+    player_draws = players[player] & ~natural
     third = np.where(player_draws, cards[4], NO_CARD)
-    chart = np.array([*tableau.banker, (False,) * (NO_CARD + 1), (False,) * (NO_CARD + 1)])
-    banker_draws = chart[banker, third] & ~natural
+    banker_draws = bankers[banker, third] & ~natural
     player = (player + np.where(player_draws, cards[4], 0)) % 10
     banker = (banker + np.where(banker_draws, np.where(player_draws, cards[5], cards[4]), 0)) % 10
     return np.where(player > banker, 0, np.where(player < banker, 1, 2))
