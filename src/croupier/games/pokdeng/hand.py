@@ -1,0 +1,106 @@
+"""What a hand is worth, and what two hands settle for: the one statement of both."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from croupier.cards import RANKS, Card
+from croupier.games.pokdeng.rules import Combination, Condition, Rules
+from croupier.wire import plain
+
+FACES = "JQK"
+
+
+@plain
+class Score:
+    """A hand's points, whether they are a Pok, and what it multiplies by."""
+
+    value: int
+    pok: bool
+    multiplier: int
+    combination: str | None
+
+
+def value_of(cards: Sequence[Card]) -> int:
+    """The units digit of the sum: aces count one, tens and faces nothing (004 2).
+
+    >>> from croupier.cards import parse
+    >>> [value_of(parse(text)) for text in ("Ah 9s", "7d 8c", "Ks 3h 6d")]
+    [0, 5, 9]
+    """
+    return sum(_points(card) for card in cards) % 10
+
+
+def score(rules: Rules, cards: Sequence[Card]) -> Score:
+    """Points, Pok and the best combination of two or three cards (004 4, 004 7, ruling P4)."""
+    value = value_of(cards)
+    made = combination(rules, cards)
+    multiplier, name = (made.multiplier, made.name) if made else (1, None)
+    return Score(value, len(cards) == 2 and value in rules.pok, multiplier, name)
+
+
+def combination(rules: Rules, cards: Sequence[Card]) -> Combination | None:
+    """The first of the rule set's combinations that the cards make."""
+    for made in rules.combinations:
+        if len(cards) == made.cards and all(CONDITIONS[need](cards) for need in made.needs):
+            return made
+    return None
+
+
+def settle(rules: Rules, player: Score, banker: Score) -> int:
+    """What a bet of one wins (or, below zero, loses) the player: 004's priorities, then its multiplier.
+
+    >>> from croupier.cards import parse
+    >>> from croupier.games.pokdeng.rulefile import load_rules
+    >>> rules = load_rules("pok-deng")
+    >>> tong, flush = (score(rules, parse(text)) for text in ("3s 3h 3d", "Kh Ah 6h"))
+    >>> settle(rules, tong, flush)
+    10
+    """
+    ahead = _rank(player) - _rank(banker)
+    if ahead == 0:
+        return player.multiplier - banker.multiplier if rules.ties == "deng" else 0
+    return (1 if ahead > 0 else -1) * _multiplier(rules, player, banker, ahead)
+
+
+def _rank(hand: Score) -> int:
+    """A Pok beats all that is not one, whatever its points (004 9); combinations never win (ruling P3)."""
+    return hand.value + 10 * hand.pok
+
+
+def _multiplier(rules: Rules, player: Score, banker: Score, ahead: int) -> int:
+    if rules.multiplier == "product":
+        return player.multiplier * banker.multiplier
+    if rules.multiplier == "higher":
+        return max(player.multiplier, banker.multiplier)
+    return player.multiplier if ahead > 0 else banker.multiplier
+
+
+def _points(card: Card) -> int:
+    place = RANKS.index(card.rank) + 1
+    return place if place < 10 else 0
+
+
+def _same_rank(cards: Sequence[Card]) -> bool:
+    return len({card.rank for card in cards}) == 1
+
+
+def _same_suit(cards: Sequence[Card]) -> bool:
+    return len({card.suit for card in cards}) == 1
+
+
+def _consecutive(cards: Sequence[Card]) -> bool:
+    """Ace is low only: K–A–2 is no straight (004 7.1)."""
+    places = sorted(RANKS.index(card.rank) for card in cards)
+    return all(after - before == 1 for before, after in pairwise(places))
+
+
+def _faces(cards: Sequence[Card]) -> bool:
+    return all(card.rank in FACES for card in cards)
+
+
+CONDITIONS: dict[Condition, Callable[[Sequence[Card]], bool]] = {
+    "same rank": _same_rank,
+    "same suit": _same_suit,
+    "consecutive": _consecutive,
+    "faces": _faces,
+}

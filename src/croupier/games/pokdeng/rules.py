@@ -1,0 +1,99 @@
+"""A rule set of Pok Deng as a value: what a table, a solver and a simulation need to know of the book."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from croupier.wire import plain, replace
+
+Condition = Literal["same rank", "same suit", "consecutive", "faces"]
+Multiplier = Literal["product", "higher", "winner"]
+Ties = Literal["push", "deng"]
+Cover = Literal["worst-case", "bets"]
+Seat = Literal["stays", "rotates"]
+Range = Literal["free", "convention"]
+Act = Literal["stand", "hit"]
+Side = Literal["player", "banker"]
+
+THAI = {"stand": "หยุด", "hit": "เพิ่ม", "banker": "เจ้ามือ", "player": "ผู้เล่น", "pok": "ป๊อก", "deng": "เด้ง"}
+
+
+@plain
+class Combination:
+    """Cards that multiply what is won and lost."""
+
+    name: str
+    title: str
+    thai: str
+    cards: int
+    needs: tuple[Condition, ...]
+    multiplier: int
+
+
+@plain
+class Ranges:
+    player: Range
+    banker: Range
+
+
+@plain
+class Habit:
+    """Values a side stands on and values it hits, whatever it would rather do."""
+
+    stand: tuple[int, ...]
+    hit: tuple[int, ...]
+
+
+@plain
+class Convention:
+    player: Habit
+    banker: Habit
+
+
+@plain
+class Rules:
+    """Built from its document (see `rulefile`)."""
+
+    name: str
+    title: str
+    document: str
+    players: int
+    pok: tuple[int, ...]
+    multiplier: Multiplier
+    ties: Ties
+    cover: Cover
+    banker: Seat
+    ranges: Ranges
+    convention: Convention
+    combinations: tuple[Combination, ...]
+    clauses: Mapping[str, str]
+
+    def cite(self, topic: str) -> str:
+        return self.clauses[topic]
+
+    def must(self, side: Side, value: int) -> Act | None:
+        """What the house ranges make a side do with a two-card value (ruling P8).
+
+        >>> from croupier.games.pokdeng.rulefile import load_rules
+        >>> load_rules("pok-deng").varied(ranges={"player": "convention"}).must("player", 2)
+        'hit'
+        """
+        if getattr(self.ranges, side) == "free":
+            return None
+        habit: Habit = getattr(self.convention, side)
+        return "stand" if value in habit.stand else "hit" if value in habit.hit else None
+
+    @property
+    def multipliers(self) -> tuple[int, ...]:
+        """What a hand may multiply by, 1 first."""
+        return tuple(sorted({1, *(combination.multiplier for combination in self.combinations)}))
+
+    @property
+    def largest(self) -> int:
+        """The most a settlement can multiply a bet by (ruling P6)."""
+        most = self.multipliers[-1]
+        return most * most if self.multiplier == "product" else most
+
+    def varied(self, ranges: Mapping[str, Range] | None = None, **changes: Any) -> "Rules":
+        """Another rule set that differs in these parts: a variant is a value."""
+        kept = {"player": self.ranges.player, "banker": self.ranges.banker}
+        return replace(self, ranges=Ranges(**{**kept, **(ranges or {})}), **changes)
