@@ -150,3 +150,59 @@ def signature(cards: Sequence[str], banker_draws: BankerDraws) -> tuple[int, int
     player, banker = coup(cards, banker_draws)
     kinds = pair_kind(player[0], player[1]), pair_kind(banker[0], banker[1])
     return point(player), point(banker), len(player), len(banker), *kinds
+
+
+def pok_deng_multiplier(cards: Sequence[str], rules: str = "pok-deng") -> int:
+    """004, "Special Hand Combinations", row by row; `thai` by the names its tables give them."""
+    ranks = sorted("A23456789TJQK".index(card[0]) for card in cards)
+    one_suit = all(card[1] == cards[0][1] for card in cards)
+    one_rank = all(card[0] == cards[0][0] for card in cards)
+    if len(cards) == 2:  # 004 knows no combination of two cards
+        return 2 if rules == "thai" and (one_suit or one_rank) else 1
+    in_a_row = ranks[1] == ranks[0] + 1 and ranks[2] == ranks[1] + 1  # an ace is 1 only
+    all_faces = all(card[0] in "JQK" for card in cards)
+    if one_rank:
+        return 5
+    if one_suit and in_a_row:
+        return 5 if rules == "thai" else 3
+    if rules == "thai":
+        return 3 if all_faces or in_a_row or one_suit else 1
+    if in_a_row:
+        return 2
+    if one_suit:
+        return 2
+    return 1
+
+
+def pok_deng_score(cards: Sequence[str], rules: str = "pok-deng") -> tuple[bool, int, int]:
+    """Whether a hand is a Pok, its value, and what it multiplies by."""
+    value = point(cards)
+    is_pok = len(cards) == 2 and (value == 8 or value == 9)
+    return is_pok, value, pok_deng_multiplier(cards, rules)
+
+
+def pok_deng_settle(
+    player: Sequence[str], banker: Sequence[str], rules: str = "pok-deng", multiplier: str | None = None
+) -> int:
+    """What a bet of one wins the player, below zero what it loses: 004, "Settlement Priority"."""
+    player_pok, player_value, player_times = pok_deng_score(player, rules)
+    banker_pok, banker_value, banker_times = pok_deng_score(banker, rules)
+    if player_pok and not banker_pok:
+        sign = 1
+    elif banker_pok and not player_pok:
+        sign = -1
+    elif player_value > banker_value:
+        sign = 1
+    elif player_value < banker_value:
+        sign = -1
+    elif rules == "thai":  # equal points: the better deng wins the difference
+        return player_times - banker_times
+    else:
+        return 0
+    how = multiplier or ("winner" if rules == "thai" else "product")
+    if how == "product":
+        return sign * player_times * banker_times
+    if how == "higher":
+        return sign * (player_times if player_times > banker_times else banker_times)
+    assert how == "winner"
+    return sign * (player_times if sign == 1 else banker_times)
