@@ -61,7 +61,10 @@ class Game(Generic[State, Command, Event, View]):
     events: tuple[type[Event], ...]
 
 
-GAMES = {"baccarat": "croupier.games.baccarat.game"}  # name → the module that holds its GAME
+GAMES = {  # name → the module that holds its GAME
+    "baccarat": "croupier.games.baccarat.game",
+    "pok-deng": "croupier.games.pokdeng.game",
+}
 
 
 @cache

@@ -23,8 +23,7 @@ def decide(table: Table, command: c.Command, chance: Chance) -> tuple[Event, ...
 
 def advance(table: Table, command: c.Command, chance: Chance) -> list[tuple[Table, Event, Table]]:
     """What `decide` gives, each event between the tables before and after it: evolved only once."""
-    run = _carried_out(table, command, chance)
-    return list(zip([table, *run.tables], run.events, run.tables, strict=False))
+    return _carried_out(table, command, chance).steps()
 
 
 def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:

@@ -1,25 +1,16 @@
 """How a command is worked on: who may give it, and the events it leads to, one after another."""
 
 from croupier.cards import DECK, Card
-from croupier.chance import Chance
+from croupier.games import desk
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.table import STAFF, Table
 
 
-class Run:
+class Run(desk.Run[Table, Event]):
     """The events decided so far and the table as they leave it."""
 
-    def __init__(self, table: Table, chance: Chance) -> None:
-        self.chance = chance
-        self.table = table
-        self.events: list[Event] = []
-        self.tables: list[Table] = []  # after each event
-
-    def emit(self, event: Event) -> None:
-        self.table = evolve(self.table, event)
-        self.events.append(event)
-        self.tables.append(self.table)
+    evolve = staticmethod(evolve)
 
 
 def staff_only(table: Table, seat: str, role: str, topic: str) -> None:

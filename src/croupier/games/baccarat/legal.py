@@ -1,10 +1,9 @@
 """What a seat may do now, as data: every command `decide` would take, an amount as a range."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
-from typing import Any
 
-from croupier.errors import Refused
 from croupier.game import Option, Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat.coup import HANDS
@@ -14,38 +13,39 @@ from croupier.games.baccarat.seating import chips_range
 from croupier.games.baccarat.shoe import cut_range
 from croupier.games.baccarat.table import MOST, STAFF, Table
 from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_range
+from croupier.games.options import accepted, option
 
 BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
 
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
     candidates = _for_staff(table, seat) if seat in STAFF else _for_player(table, seat)
-    return tuple(option for option in candidates if _accepted(table, option))
+    return tuple(listed for listed in candidates if accepted(listed, c, partial(check, table)))
 
 
 def _for_player(table: Table, seat: str) -> Iterator[Option]:
     chips = chips_range(table)
     if seat not in table.people:
-        yield _option(c.Join, seat, chips=chips)
+        yield option(c.Join, seat, chips=chips)
         return
     for bet in table.rules.bets:
-        yield _option(c.Wager, seat, bet=bet, stake=stake_range(table, seat, bet))
-        yield _option(c.Withdraw, seat, bet=bet)
-    yield _option(c.BuyIn, seat, chips=chips)
-    yield _option(c.Cut, seat, at=cut_range(table))
+        yield option(c.Wager, seat, bet=bet, stake=stake_range(table, seat, bet))
+        yield option(c.Withdraw, seat, bet=bet)
+    yield option(c.BuyIn, seat, chips=chips)
+    yield option(c.Cut, seat, at=cut_range(table))
     for offer in table.offers:
-        yield _option(c.AcceptLimit, seat, bet=offer.bet, bound=offer.bound)
+        yield option(c.AcceptLimit, seat, bet=offer.bet, bound=offer.bound)
     for post in table.posted:
-        yield _option(c.Consent, seat, bet=post.bet, bound=post.bound)
-    yield _option(c.CheckCards, seat, missing=(), imperfect=())
+        yield option(c.Consent, seat, bet=post.bet, bound=post.bound)
+    yield option(c.CheckCards, seat, missing=(), imperfect=())
     for kind in (c.Leave, c.DeclineCut, c.RequestSqueeze, c.AcceptCards, c.RefuseCards, c.TurnCard):
-        yield _option(kind, seat)
+        yield option(kind, seat)
 
 
 def _for_staff(table: Table, seat: str) -> Iterator[Option]:
-    yield _option(c.Attend, seat)
-    yield _option(c.Depart, seat)
-    yield _option(c.CheckCards, seat, missing=(), imperfect=())
+    yield option(c.Attend, seat)
+    yield option(c.Depart, seat)
+    yield option(c.CheckCards, seat, missing=(), imperfect=())
     if seat == "dealer":
         yield from _for_dealer(seat)
     elif seat == "inspector":
@@ -55,54 +55,32 @@ def _for_staff(table: Table, seat: str) -> Iterator[Option]:
 
 
 def _for_dealer(seat: str) -> Iterator[Option]:
-    yield _option(c.Deal, seat)
+    yield option(c.Deal, seat)
     for hand in HANDS:
-        yield _option(c.Draw, seat, to=hand)
+        yield option(c.Draw, seat, to=hand)
     for machine in (False, True):
-        yield _option(c.Shuffle, seat, machine=machine)
+        yield option(c.Shuffle, seat, machine=machine)
 
 
 def _for_inspector(table: Table, seat: str) -> Iterator[Option]:
-    yield _option(c.Cut, seat, at=cut_range(table))
+    yield option(c.Cut, seat, at=cut_range(table))
     for kind in (c.ReportExcess, c.ReportFaceUp, c.ReportShortShoe, c.ReportOrderLost):
-        yield _option(kind, seat)
+        yield option(kind, seat)
     for pair in combinations(sorted(table.people), 2):
-        yield _option(c.ReportPartnership, seat, players=pair)
-    yield _option(c.Close, seat, missing=(), imperfect=())
+        yield option(c.ReportPartnership, seat, players=pair)
+    yield option(c.Close, seat, missing=(), imperfect=())
 
 
 def _for_manager(table: Table, seat: str) -> Iterator[Option]:
-    yield _option(c.FreeCoups, seat, coups=Range(1, MOST_FREE_COUPS))
-    yield _option(c.AllowSqueeze, seat)
-    yield _option(c.EndSqueeze, seat)
+    yield option(c.FreeCoups, seat, coups=Range(1, MOST_FREE_COUPS))
+    yield option(c.AllowSqueeze, seat)
+    yield option(c.EndSqueeze, seat)
     for bet in table.rules.bets:
         for bound in BOUNDS:
             amounts = bound_range(table.notice.limits[bet], bound)
-            yield _option(c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, at=Range(0, MOST))
+            yield option(c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, at=Range(0, MOST))
             for player in table.people:
                 amounts = bound_range(table.limit(player, bet), bound)
-                yield _option(c.OfferLimit, seat, player=player, bet=bet, bound=bound, amount=amounts)
+                yield option(c.OfferLimit, seat, player=player, bet=bet, bound=bound, amount=amounts)
     for post in table.posted:
-        yield _option(c.SetLimit, seat, bet=post.bet, bound=post.bound, at=set_range(table, post))
-
-
-def _option(kind: type, seat: str, **fields: Any) -> Option:
-    listed = {name: value if isinstance(value, Range) else (value,) for name, value in fields.items()}
-    return Option(kind.__name__, {"seat": (seat,), **listed})
-
-
-def _accepted(table: Table, option: Option) -> bool:
-    if not all(option.fields.values()):
-        return False
-    try:
-        check(table, first(option))
-    except Refused:
-        return False
-    return True
-
-
-def first(option: Option) -> c.Command:
-    """The command an option lists first: the lowest of every amount."""
-    chosen = {name: v.low if isinstance(v, Range) else v[0] for name, v in option.fields.items()}
-    command: c.Command = getattr(c, option.command)(**chosen)
-    return command
+        yield option(c.SetLimit, seat, bet=post.bet, bound=post.bound, at=set_range(table, post))

@@ -35,7 +35,12 @@ def score(rules: Rules, cards: Sequence[Card]) -> Score:
     value = value_of(cards)
     made = combination(rules, cards)
     multiplier, name = (made.multiplier, made.name) if made else (1, None)
-    return Score(value, len(cards) == 2 and value in rules.pok, multiplier, name)
+    return Score(value, is_pok(rules, cards), multiplier, name)
+
+
+def is_pok(rules: Rules, cards: Sequence[Card]) -> bool:
+    """A natural in the first two cards (004 4)."""
+    return len(cards) == 2 and value_of(cards) in rules.pok
 
 
 def combination(rules: Rules, cards: Sequence[Card]) -> Combination | None:

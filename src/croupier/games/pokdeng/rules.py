@@ -68,7 +68,8 @@ class Rules:
     clauses: Mapping[str, str]
 
     def cite(self, topic: str) -> str:
-        return self.clauses[topic]
+        """The clause that answers for `topic`; the document where none does."""
+        return self.clauses.get(topic, self.document)
 
     def must(self, side: Side, value: int) -> Act | None:
         """What the house ranges make a side do with a two-card value (ruling P8).

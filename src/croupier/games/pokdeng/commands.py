@@ -1,0 +1,69 @@
+"""What people at a Pok Deng table may ask for. `seat` is who asks."""
+
+from croupier.wire import plain
+
+
+@plain
+class Join:
+    """Take a free seat with chips from the cage."""
+
+    seat: str
+    chips: int
+
+
+@plain
+class BuyIn:
+    seat: str
+    chips: int
+
+
+@plain
+class Leave:
+    """Cash all chips and go."""
+
+    seat: str
+
+
+@plain
+class TakeBank:
+    """Become the banker, where there is none."""
+
+    seat: str
+
+
+@plain
+class LeaveBank:
+    seat: str
+
+
+@plain
+class Bet:
+    """Lay chips against the banker, or add to what lies there."""
+
+    seat: str
+    stake: int
+
+
+@plain
+class Withdraw:
+    """Take a bet back whole."""
+
+    seat: str
+
+
+@plain
+class Deal:
+    seat: str
+
+
+@plain
+class Stand:
+    seat: str
+
+
+@plain
+class Hit:
+    seat: str
+
+
+Command = Join | BuyIn | Leave | TakeBank | LeaveBank | Bet | Withdraw | Deal | Stand | Hit

@@ -1,0 +1,149 @@
+"""What each event does to the table: total, no randomness, no I/O."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.games.pokdeng import events as e
+from croupier.games.pokdeng.table import Round, Table
+from croupier.wire import replace
+
+_evolve: dict[type, Callable[[Table, Any], Table]] = {}
+
+
+def evolve(table: Table, event: e.Event) -> Table:
+    return _evolve[type(event)](table, event)
+
+
+def on(kind: type) -> Callable[[Callable[[Table, Any], Table]], Callable[[Table, Any], Table]]:
+    def note(change: Callable[[Table, Any], Table]) -> Callable[[Table, Any], Table]:
+        _evolve[kind] = change
+        return change
+
+    return note
+
+
+# Seats and chips
+
+
+@on(e.Joined)
+def _joined(table: Table, event: e.Joined) -> Table:
+    return replace(table, seats={**table.seats, event.seat: event.chips}, cage=table.cage - event.chips)
+
+
+@on(e.BoughtIn)
+def _bought_in(table: Table, event: e.BoughtIn) -> Table:
+    return replace(table, seats=_credited(table, event.seat, event.chips), cage=table.cage - event.chips)
+
+
+@on(e.Left)
+def _left(table: Table, event: e.Left) -> Table:
+    banker = None if event.seat == table.banker else table.banker
+    return replace(
+        table, seats=_without(table.seats, event.seat), cage=table.cage + event.chips, banker=banker
+    )
+
+
+@on(e.BankTaken)
+def _bank_taken(table: Table, event: e.BankTaken) -> Table:
+    return replace(table, banker=event.seat)
+
+
+@on(e.BankLeft)
+def _bank_left(table: Table, event: e.BankLeft) -> Table:
+    return replace(table, banker=None)
+
+
+@on(e.BankPassed)
+def _bank_passed(table: Table, event: e.BankPassed) -> Table:
+    return replace(table, banker=event.seat)
+
+
+# Bets
+
+
+@on(e.BetPlaced)
+def _bet_placed(table: Table, event: e.BetPlaced) -> Table:
+    stake = table.bets.get(event.seat, 0) + event.stake
+    seats = _credited(table, event.seat, -event.stake)
+    return replace(table, seats=seats, bets={**table.bets, event.seat: stake})
+
+
+@on(e.BetWithdrawn)
+def _bet_withdrawn(table: Table, event: e.BetWithdrawn) -> Table:
+    seats = _credited(table, event.seat, event.stake)
+    return replace(table, seats=seats, bets=_without(table.bets, event.seat))
+
+
+# The round
+
+
+@on(e.Shuffled)
+def _shuffled(table: Table, event: e.Shuffled) -> Table:
+    assert table.banker is not None
+    players = tuple([seat for seat in table.clockwise(table.banker) if seat in table.bets])
+    begun = Round(event.number, table.banker, players, event.order, players)
+    return replace(table, phase="deal", round=begun, rounds=event.number)
+
+
+@on(e.CardDealt)
+def _card_dealt(table: Table, event: e.CardDealt) -> Table:
+    now = table.round
+    assert now is not None
+    dealt = table.phase == "deal"
+    hands = {**now.hands, event.seat: (*now.hands.get(event.seat, ()), event.card)}
+    waiting = now.waiting if dealt else _others(now.waiting, event.seat)
+    now = replace(now, hands=hands, drawn=now.drawn + 1, waiting=waiting)
+    if not dealt:
+        return _acted(table, now)
+    return replace(table, round=now, phase="deal" if now.due() else "players")
+
+
+@on(e.Stood)
+def _stood(table: Table, event: e.Stood) -> Table:
+    assert table.round is not None
+    return _acted(table, replace(table.round, waiting=_others(table.round.waiting, event.seat)))
+
+
+@on(e.HandsShown)
+def _hands_shown(table: Table, event: e.HandsShown) -> Table:
+    now = table.round
+    assert now is not None
+    # A Pok shown after the deal waits for nothing more (ruling P2).
+    waiting = tuple([seat for seat in now.waiting if seat not in event.hands])
+    return replace(table, round=replace(now, shown=(*now.shown, *event.hands), waiting=waiting))
+
+
+@on(e.Settled)
+def _settled(table: Table, event: e.Settled) -> Table:
+    now = table.round
+    assert now is not None
+    seats, bets = dict(table.seats), dict(table.bets)
+    for payment in event.payments:
+        seats[payment.seat] += bets.pop(payment.seat) + payment.won
+        seats[now.banker] -= payment.won
+    now = replace(now, payments=now.payments + event.payments)
+    return replace(table, seats=seats, bets=bets, round=now)
+
+
+@on(e.RoundEnded)
+def _round_ended(table: Table, event: e.RoundEnded) -> Table:
+    return replace(table, phase="bets")
+
+
+# Pieces of the above
+
+
+def _acted(table: Table, now: Round) -> Table:
+    return replace(table, round=now, phase="players" if now.waiting else "banker")
+
+
+def _others(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:
+    return tuple([other for other in seats if other != seat])
+
+
+def _credited(table: Table, seat: str, amount: int) -> dict[str, int]:
+    return {**table.seats, seat: table.seats[seat] + amount}
+
+
+def _without(held: Mapping[str, int], seat: str) -> dict[str, int]:
+    return {other: amount for other, amount in held.items() if other != seat}

@@ -1,0 +1,188 @@
+"""Why an event happened: one sentence, with the clause it follows from; Thai names beside English ones."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from croupier.cards import Card, in_words, show
+from croupier.games.pokdeng import events as e
+from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
+from croupier.games.pokdeng.rules import THAI, Rules, Side
+from croupier.games.pokdeng.table import Table
+
+Said = tuple[str, str]  # a sentence and the clause behind it
+_explain: dict[type, Callable[[Table, Any], Said]] = {}
+
+
+def explain(table: Table, event: e.Event) -> str:
+    """The sentence for an event about to change `table`."""
+    return ", ".join(_explain[type(event)](table, event))
+
+
+def on(kind: type) -> Callable[[Callable[[Table, Any], Said]], Callable[[Table, Any], Said]]:
+    def note(say: Callable[[Table, Any], Said]) -> Callable[[Table, Any], Said]:
+        _explain[kind] = say
+        return say
+
+    return note
+
+
+def in_thai(word: str) -> str:
+    """An English word of the game with its Thai one.
+
+    >>> in_thai("banker")
+    'banker (เจ้ามือ)'
+    """
+    return f"{word} ({THAI[word.lower()]})"
+
+
+# Seats and bets
+
+
+@on(e.Joined)
+def _joined(table: Table, event: e.Joined) -> Said:
+    return f"Seat {event.seat} joins with {event.chips} chips", table.rules.cite("players")
+
+
+@on(e.BoughtIn)
+def _bought_in(table: Table, event: e.BoughtIn) -> Said:
+    return f"Seat {event.seat} buys {event.chips} chips", table.rules.cite("chips")
+
+
+@on(e.Left)
+def _left(table: Table, event: e.Left) -> Said:
+    return f"Seat {event.seat} cashes {event.chips} chips and leaves", table.rules.cite("chips")
+
+
+@on(e.BankTaken)
+def _bank_taken(table: Table, event: e.BankTaken) -> Said:
+    return f"Seat {event.seat} takes the bank: it is the {in_thai('banker')}", table.rules.cite("players")
+
+
+@on(e.BankLeft)
+def _bank_left(table: Table, event: e.BankLeft) -> Said:
+    return f"Seat {event.seat} gives the bank up", table.rules.cite("rotation")
+
+
+@on(e.BankPassed)
+def _bank_passed(table: Table, event: e.BankPassed) -> Said:
+    clause = table.rules.cite("rotation")
+    if event.seat is None:
+        return f"No seat covers the minimum of {table.minimum}: nobody keeps the bank", clause
+    verb = "stays with" if event.seat == table.banker else "passes to"
+    return f"The bank {verb} seat {event.seat}, the next that covers the minimum of {table.minimum}", clause
+
+
+@on(e.BetPlaced)
+def _bet_placed(table: Table, event: e.BetPlaced) -> Said:
+    laid = table.bets.get(event.seat)
+    what = f"adds {event.stake} to its bet of {laid}" if laid else f"bets {event.stake}"
+    return f"Seat {event.seat} {what} against the {in_thai('banker')}", table.rules.cite("bets")
+
+
+@on(e.BetWithdrawn)
+def _bet_withdrawn(table: Table, event: e.BetWithdrawn) -> Said:
+    return f"Seat {event.seat} takes back its bet of {event.stake}", table.rules.cite("bets")
+
+
+# The cards
+
+
+@on(e.Shuffled)
+def _shuffled(table: Table, event: e.Shuffled) -> Said:
+    return f"Round {event.number}: one deck of 52 cards is shuffled", table.rules.cite("players")
+
+
+@on(e.CardDealt)
+def _card_dealt(table: Table, event: e.CardDealt) -> Said:
+    assert table.round is not None
+    who = _who(table, event.seat)
+    card = in_words(event.card) if event.up else "a card face down"
+    held = table.round.hands.get(event.seat, ())
+    if len(held) < 2:
+        return f"Card {len(held) + 1} of the deal: {who} gets {card}", table.rules.cite("deal")
+    why, clause = _why(table, event.seat)
+    return f"{who.capitalize()} hits ({THAI['hit']}){why} and gets {card}", clause
+
+
+@on(e.Stood)
+def _stood(table: Table, event: e.Stood) -> Said:
+    why, clause = _why(table, event.seat)
+    return f"{_who(table, event.seat).capitalize()} stands ({THAI['stand']}){why}", clause
+
+
+@on(e.HandsShown)
+def _hands_shown(table: Table, event: e.HandsShown) -> Said:
+    assert table.round is not None
+    rules, banker = table.rules, table.round.banker
+    shown = "; ".join(f"{_who(table, seat)} {told(rules, hand)}" for seat, hand in event.hands.items())
+    topic, why = _reason(table, event.hands, banker)
+    return f"{why}: {shown}", rules.cite(topic)
+
+
+def _reason(table: Table, hands: Mapping[str, tuple[Card, ...]], banker: str) -> tuple[str, str]:
+    if banker in hands and is_pok(table.rules, hands[banker]):
+        return "pok", f"The {in_thai('banker')} has a Pok ({THAI['pok']}), so the round is over"
+    if table.phase == "players" and banker not in hands:
+        return "look", f"A Pok ({THAI['pok']}) is shown at once"
+    if table.phase == "banker" and banker in hands:
+        return "banker", f"All players have acted, so the {in_thai('banker')} turns its hand up"
+    return "settlement", "The hands are turned up"
+
+
+def told(rules: Rules, cards: tuple[Card, ...]) -> str:
+    """A hand in words: its cards, its points, and what it multiplies by."""
+    made, value = combination(rules, cards), value_of(cards)
+    points = f"Pok {value} ({THAI['pok']} {value})" if is_pok(rules, cards) else f"{value}"
+    times = f", {made.title} {made.thai} ×{made.multiplier}" if made else ""
+    return f"{show(cards)} = {points}{times}"
+
+
+@on(e.Settled)
+def _settled(table: Table, event: e.Settled) -> Said:
+    clauses = dict.fromkeys(payment.clause for payment in event.payments)
+    return "; ".join(_paid(table, payment) for payment in event.payments), " and ".join(clauses)
+
+
+def _paid(table: Table, payment: e.Payment) -> str:
+    due, who = payment.stake * payment.times, f"Seat {payment.seat}"
+    if not payment.times:
+        return f"{who} pushes, its bet of {payment.stake} back"
+    verb = "wins" if payment.times > 0 else "pays"
+    times = f" × {abs(payment.times)}" if abs(payment.times) > 1 else ""
+    short = "" if payment.won == due else f" = {abs(due)}, of which the chips cover {abs(payment.won)}"
+    total = f" = {abs(due)}" if times and not short else ""
+    return f"{who} {verb} {payment.stake}{times}{total}{short}"
+
+
+@on(e.RoundEnded)
+def _round_ended(table: Table, event: e.RoundEnded) -> Said:
+    return f"Round {event.number} is over", table.rules.cite("settlement")
+
+
+def _who(table: Table, seat: str) -> str:
+    assert table.round is not None
+    return f"the {in_thai('banker')}" if seat == table.round.banker else f"seat {seat}"
+
+
+def _why(table: Table, seat: str) -> Said:
+    """Why a side acts: because the house ranges say so, or because it may; a closed hand tells nothing."""
+    now, rules = table.round, table.rules
+    assert now is not None
+    side: Side = "banker" if seat == now.banker else "player"
+    if seat in now.shown and rules.must(side, value_of(now.hands[seat])):
+        return " as the house ranges have it", rules.cite(f"{side}-range")
+    return "", rules.cite(side)
+
+
+def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card, ...]) -> list[Said]:
+    """Two hands compared and settled, step by step (004 8)."""
+    ours, theirs = score(rules, player), score(rules, banker)
+    times = settle(rules, ours, theirs)
+    result = (
+        "push" if not times else f"the player {'wins' if times > 0 else 'pays'} {abs(times)} times the bet"
+    )
+    return [
+        (f"The {in_thai('player')} has {told(rules, player)}", rules.cite("values")),
+        (f"The {in_thai('banker')} has {told(rules, banker)}", rules.cite("values")),
+        (result.capitalize(), rules.cite("ties" if times == 0 else "multiplier")),
+    ]

@@ -1,0 +1,93 @@
+"""What a seat may know: its own cards and how many the others hold (ruling P9), never the deck's order."""
+
+from collections.abc import Mapping
+
+from croupier.cards import UNSEEN, Card, Order
+from croupier.games.pokdeng import events as e
+from croupier.games.pokdeng.hand import Score, score
+from croupier.games.pokdeng.rules import Combination, Rules
+from croupier.games.pokdeng.table import Phase, Round, Table
+from croupier.wire import plain, replace
+
+
+@plain
+class HandView:
+    """A hand as it lies before this seat; the score of one it can read."""
+
+    cards: tuple[Card, ...]
+    score: Score | None
+
+
+@plain
+class RoundView:
+    number: int
+    banker: str
+    players: tuple[str, ...]  # in the order they are dealt to and act
+    hands: Mapping[str, HandView]
+    shown: tuple[str, ...]
+    payments: tuple[e.Payment, ...]
+
+
+@plain
+class View:
+    """All of it is plain data a browser can draw without knowing a rule."""
+
+    seat: str | None
+    rules: str
+    title: str
+    combinations: tuple[Combination, ...]
+    places: int
+    minimum: int
+    maximum: int
+    cage: int
+    phase: Phase
+    seats: Mapping[str, int]
+    banker: str | None
+    bets: Mapping[str, int]
+    turn: str | None
+    round: RoundView | None
+    rounds: int
+
+
+def view(table: Table, seat: str | None) -> View:
+    rules = table.rules
+    return View(
+        seat=seat,
+        rules=rules.name,
+        title=rules.title,
+        combinations=rules.combinations,
+        places=table.places,
+        minimum=table.minimum,
+        maximum=table.maximum,
+        cage=table.cage,
+        phase=table.phase,
+        seats=table.seats,
+        banker=table.banker,
+        bets=table.bets,
+        turn=table.turn(),
+        round=_round(rules, table.round, seat) if table.round else None,
+        rounds=table.rounds,
+    )
+
+
+def redact(event: e.Event, seat: str | None) -> e.Event:
+    """The event as a seat may read it: a card dealt face down is its owner's alone."""
+    if isinstance(event, e.Shuffled):
+        return replace(event, order=Order())
+    if isinstance(event, e.CardDealt) and not event.up and event.seat != seat:
+        return replace(event, card=UNSEEN)
+    return event
+
+
+def _round(rules: Rules, now: Round, seat: str | None) -> RoundView:
+    hands = {
+        owner: _hand(rules, cards, seen=owner == seat or owner in now.shown)
+        for owner, cards in now.hands.items()
+    }
+    return RoundView(now.number, now.banker, now.players, hands, now.shown, now.payments)
+
+
+def _hand(rules: Rules, cards: tuple[Card, ...], *, seen: bool) -> HandView:
+    if seen:
+        return HandView(cards, score(rules, cards))
+    return HandView((UNSEEN,) * len(cards), None)
