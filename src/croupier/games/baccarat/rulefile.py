@@ -1,11 +1,6 @@
 """Rule sets as TOML: read, checked against reason and rulebook, and turned into `Rules`."""
 
-import json
-import re
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +9,10 @@ from croupier.games.baccarat import tableau
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.bettext import BetText
 from croupier.games.baccarat.rules import Betting, Conduct, Limit, Rules, Seating, ShoeProcedure
+from croupier.games.rulefile import RuleFiles, dotted, merged, shaped
 from croupier.money import Unit
-from croupier.tomlines import Fault, Where, expect, line_of
-from croupier.wire import adapter, plain
+from croupier.tomlines import Fault, Where, expect
+from croupier.wire import plain
 
 BUILT_IN = ("simplified", "tasmanian", "federal", "classic")
 MOST_DECKS = 12
@@ -55,33 +51,12 @@ def load_rules(source: str | Path) -> Rules:
     >>> load_rules("classic").bets["banker"].odds[0].ratio
     Fraction(19, 20)
     """
-    if str(source) in BUILT_IN:
-        return _built_in(str(source))
-    path = Path(source)
-    if path.suffix != ".toml":
-        raise BadInput(
-            f"no rule set is called {source}; there is {', '.join(BUILT_IN)}, or give a .toml file"
-        )
-    try:
-        return parse(path.read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as fault:
-        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or 'not UTF-8 text'}") from None
+    return FILES.load(source)
 
 
 def parse(text: str, name: str = "rules") -> Rules:
     """Rules from TOML text; a fault names the line and the reason."""
-    try:
-        document = tomllib.loads(text)
-    except (RecursionError, UnicodeError):
-        raise BadInput(f"{name}:1: not TOML that a rule set could be: nested too deep") from None
-    except ValueError as fault:  # a TOMLDecodeError, or a number of thousands of digits
-        at = re.search(r"at line (\d+)", str(fault))
-        line = at[1] if at else len(text.splitlines())
-        raise BadInput(f"{name}:{line}: not TOML: {fault}") from None
-    try:
-        return _checked(_extended(document))
-    except Fault as fault:
-        raise BadInput(f"{name}:{line_of(fault.path, text)}: {_dotted(fault.path)}: {fault}") from None
+    return FILES.parse(text, name)
 
 
 def build(document: Mapping[str, Any]) -> Rules:
@@ -89,43 +64,18 @@ def build(document: Mapping[str, Any]) -> Rules:
     try:
         return _checked(document)
     except Fault as fault:
-        raise BadInput(f"rules: {_dotted(fault.path)}: {fault}") from None
+        raise BadInput(f"rules: {dotted(fault.path)}: {fault}") from None
 
 
 def varied(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     """A whole document with some of it said anew; bets it did not have are offered too."""
     bets = changes.get("bets")
     new_bets = [name for name in bets if name not in base["bets"]] if isinstance(bets, Mapping) else []
-    return _merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
-
-
-def _merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    whole = dict(base)
-    for key, value in changes.items():
-        under = whole.get(key)
-        if isinstance(under, Mapping) and isinstance(value, Mapping):
-            value = _merged(under, value)
-        whole[key] = value
-    return whole
-
-
-@cache
-def _built_in(name: str) -> Rules:
-    text = files("croupier.games.baccarat").joinpath("rulesets", f"{name}.toml").read_text("utf-8")
-    return parse(text, f"{name}.toml")
-
-
-def _extended(document: dict[str, Any]) -> dict[str, Any]:
-    base = document.pop("extends", None)
-    if base is None:
-        return document
-    if base not in BUILT_IN:
-        raise Fault(("extends",), f"{base!r} is not a built-in rule set: {', '.join(BUILT_IN)}")
-    return varied(_built_in(base).source, document)
+    return merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
 
 
 def _checked(source: Mapping[str, Any]) -> Rules:
-    document = _shaped(source)
+    document = shaped(Document, source)
     _check_numbers(document)
     offer = tuple(document.bets) if document.offer is None else document.offer
     bets = {name: _bet(name, document.bets[name], document) for name in offer}
@@ -146,31 +96,6 @@ def _checked(source: Mapping[str, Any]) -> Rules:
         bets=bets,
         clauses=document.clauses or {},
     )
-
-
-def _shaped(source: Mapping[str, Any]) -> Document:
-    from pydantic import ValidationError
-
-    try:
-        return adapter(Document).validate_json(json.dumps(source))
-    except ValidationError as fault:
-        error = fault.errors(include_url=False)[0]
-        raise Fault(error["loc"], error["msg"][:1].lower() + error["msg"][1:]) from None
-    except TypeError:
-        raise Fault(_odd(source), "dates and times have no place in a rule set") from None
-    except (ValueError, RecursionError):
-        raise Fault((), "is nested too deep, or holds a number too long") from None
-
-
-def _odd(value: Any, path: Where = ()) -> Where:
-    """Where in a document something stands that JSON has no word for."""
-    parts = (
-        value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
-    )
-    for key, part in parts:
-        if found := _odd(part, (*path, key)):
-            return found
-    return () if parts or isinstance(value, str | int | float | bool | list | Mapping) else path
 
 
 def _check_numbers(document: Document) -> None:
@@ -246,7 +171,7 @@ def limit_fault(bet: Bet, limit: Limit, unit: Unit) -> str | None:
 
 
 def _picture(text: str) -> tableau.Tableau:
-    return _built_in(text).tableau if text in BUILT_IN else tableau.parse(text)
+    return FILES.named(text).tableau if text in BUILT_IN else tableau.parse(text)
 
 
 def _as(path: Where, convert: Any, text: str) -> Any:
@@ -256,5 +181,6 @@ def _as(path: Where, convert: Any, text: str) -> Any:
         raise Fault(path, str(fault)) from None
 
 
-def _dotted(path: Where) -> str:
-    return ".".join(map(str, path)) or "the file"
+FILES: RuleFiles[Rules] = RuleFiles(
+    "croupier.games.baccarat", BUILT_IN, _checked, lambda rules: rules.source, varied
+)

@@ -1,18 +1,13 @@
 """Rule sets of Pok Deng as TOML: read, checked and turned into `Rules`."""
 
-import json
-import re
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from croupier.errors import BadInput
 from croupier.games.pokdeng.rules import Combination, Habit, Rules
-from croupier.tomlines import Fault, Where, expect, line_of
-from croupier.wire import adapter
+from croupier.games.rulefile import RuleFiles, merged, shaped
+from croupier.tomlines import Where, expect
+from croupier.wire import to_data
 
 BUILT_IN = ("pok-deng", "thai")
 SEATS = 16  # players one deck serves: seventeen hands of three cards (004 1)
@@ -25,65 +20,16 @@ def load_rules(source: str | Path) -> Rules:
     >>> load_rules("thai").combinations[-1].thai
     'สองเด้ง (Song Deng)'
     """
-    if str(source) in BUILT_IN:
-        return _built_in(str(source))
-    path = Path(source)
-    if path.suffix != ".toml":
-        raise BadInput(
-            f"no Pok Deng rule set is called {source}; there is {', '.join(BUILT_IN)}, or give a .toml file"
-        )
-    try:
-        return parse(path.read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as fault:
-        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or 'not UTF-8 text'}") from None
+    return FILES.load(source)
 
 
 def parse(text: str, name: str = "rules") -> Rules:
     """Rules from TOML text; a fault names the line and the reason."""
-    try:
-        document = tomllib.loads(text)
-    except (RecursionError, UnicodeError):
-        raise BadInput(f"{name}:1: not TOML that a rule set could be: nested too deep") from None
-    except ValueError as fault:
-        at = re.search(r"at line (\d+)", str(fault))
-        raise BadInput(f"{name}:{at[1] if at else len(text.splitlines())}: not TOML: {fault}") from None
-    try:
-        return _checked(_shaped(_extended(document)))
-    except Fault as fault:
-        where = ".".join(map(str, fault.path)) or "the file"
-        raise BadInput(f"{name}:{line_of(fault.path, text)}: {where}: {fault}") from None
+    return FILES.parse(text, name)
 
 
-@cache
-def _built_in(name: str) -> Rules:
-    text = files("croupier.games.pokdeng").joinpath("rulesets", f"{name}.toml").read_text("utf-8")
-    return parse(text, f"{name}.toml")
-
-
-def _extended(document: dict[str, Any]) -> dict[str, Any]:
-    """A file may say only what it changes of a built-in rule set."""
-    base = document.pop("extends", None)
-    if base is None:
-        return document
-    if base not in BUILT_IN:
-        raise Fault(("extends",), f"{base!r} is not a built-in rule set: {', '.join(BUILT_IN)}")
-    whole: dict[str, Any] = adapter(Rules).dump_python(_built_in(base), mode="json")
-    for key, value in document.items():
-        under = whole.get(key)
-        whole[key] = {**under, **value} if isinstance(under, dict) and isinstance(value, Mapping) else value
-    return whole
-
-
-def _shaped(source: Mapping[str, Any]) -> Rules:
-    from pydantic import ValidationError
-
-    try:
-        return adapter(Rules).validate_json(json.dumps(source))
-    except ValidationError as fault:
-        error = fault.errors(include_url=False)[0]
-        raise Fault(error["loc"], error["msg"][:1].lower() + error["msg"][1:]) from None
-    except (TypeError, ValueError, RecursionError):
-        raise Fault((), "holds a date, a depth or a number that no rule set needs") from None
+def _built(document: Mapping[str, Any]) -> Rules:
+    return _checked(shaped(Rules, document))
 
 
 def _checked(rules: Rules) -> Rules:
@@ -109,3 +55,6 @@ def _check_combination(made: Combination, path: Where) -> None:
     expect(made.cards in (2, 3), (*path, "cards"), "must be 2 or 3: no hand holds more (004 5)")
     expect(bool(made.needs), (*path, "needs"), "a combination needs at least one condition")
     expect(1 <= made.multiplier <= MOST, (*path, "multiplier"), f"must be 1 to {MOST}")
+
+
+FILES: RuleFiles[Rules] = RuleFiles("croupier.games.pokdeng", BUILT_IN, _built, to_data, merged)

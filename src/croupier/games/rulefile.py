@@ -1,0 +1,129 @@
+"""Rule sets as TOML, whatever the game: found by name or by path, read, extended; a fault names its line."""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from croupier.errors import BadInput
+from croupier.tomlines import Fault, Where, line_of
+from croupier.wire import adapter
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+class RuleFiles(Generic[R]):
+    """The rule sets of one game: those it is built with, and any that a file describes."""
+
+    def __init__(
+        self,
+        package: str,
+        built_in: tuple[str, ...],
+        make: Callable[[dict[str, Any]], R],
+        whole: Callable[[R], Mapping[str, Any]],
+        vary: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]],
+    ) -> None:
+        self.package = package  # whose folder `rulesets` holds the built-in ones
+        self.built_in = built_in
+        self.make = make  # rules from a whole document, or a Fault
+        self.whole = whole  # the document of a rule set
+        self.vary = vary  # a document with parts of it said anew
+        self._made: dict[str, R] = {}
+
+    def load(self, source: str | Path) -> R:
+        """A built-in rule set by name, or one from a TOML file."""
+        if str(source) in self.built_in:
+            return self.named(str(source))
+        path = Path(source)
+        if path.suffix != ".toml":
+            known = ", ".join(self.built_in)
+            raise BadInput(f"no rule set is called {source}; there is {known}, or give a .toml file")
+        return self.parse(text_of(path), str(path))
+
+    def named(self, name: str) -> R:
+        if name not in self._made:
+            text = files(self.package).joinpath("rulesets", f"{name}.toml").read_text("utf-8")
+            self._made[name] = self.parse(text, f"{name}.toml")
+        return self._made[name]
+
+    def parse(self, text: str, name: str = "rules") -> R:
+        """Rules from TOML text; a fault names the line and the reason."""
+        document = parsed(text, name)
+        try:
+            return self.make(self._extended(document))
+        except Fault as fault:
+            raise BadInput(f"{name}:{line_of(fault.path, text)}: {dotted(fault.path)}: {fault}") from None
+
+    def _extended(self, document: dict[str, Any]) -> dict[str, Any]:
+        """A file may say only what it changes of a built-in rule set."""
+        base = document.pop("extends", None)
+        if base is None:
+            return document
+        if base not in self.built_in:
+            known = ", ".join(self.built_in)
+            raise Fault(("extends",), f"{base!r} is not a built-in rule set: {known}")
+        return self.vary(self.whole(self.named(base)), document)
+
+
+def text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or 'not UTF-8 text'}") from None
+
+
+def parsed(text: str, name: str) -> dict[str, Any]:
+    """TOML text as a document."""
+    try:
+        return tomllib.loads(text)
+    except (RecursionError, UnicodeError):
+        raise BadInput(f"{name}:1: not TOML that a rule set could be: nested too deep") from None
+    except ValueError as fault:  # also a number of too many digits
+        at = re.search(r"at line (\d+)", str(fault))
+        line = at[1] if at else len(text.splitlines())
+        raise BadInput(f"{name}:{line}: not TOML: {fault}") from None
+
+
+def shaped(cls: type[T], source: Mapping[str, Any]) -> T:
+    """A document in the shape of a dataclass, nothing coerced, or the fault in it."""
+    from pydantic import ValidationError
+
+    try:
+        return adapter(cls).validate_json(json.dumps(source))
+    except ValidationError as fault:
+        error = fault.errors(include_url=False)[0]
+        raise Fault(error["loc"], error["msg"][:1].lower() + error["msg"][1:]) from None
+    except TypeError:
+        raise Fault(_odd(source), "dates and times have no place in a rule set") from None
+    except (ValueError, RecursionError):
+        raise Fault((), "is nested too deep, or holds a number too long") from None
+
+
+def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """A document with parts of it said anew, tables within tables."""
+    whole = dict(base)
+    for key, value in changes.items():
+        under = whole.get(key)
+        if isinstance(under, Mapping) and isinstance(value, Mapping):
+            value = merged(under, value)
+        whole[key] = value
+    return whole
+
+
+def dotted(path: Where) -> str:
+    return ".".join(map(str, path)) or "the file"
+
+
+def _odd(value: Any, path: Where = ()) -> Where:
+    """Where in a document something stands that JSON has no word for."""
+    parts = (
+        value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    )
+    for key, part in parts:
+        if found := _odd(part, (*path, key)):
+            return found
+    return () if parts or isinstance(value, str | int | float | bool | list | Mapping) else path
