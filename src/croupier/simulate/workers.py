@@ -1,5 +1,6 @@
 """Who deals the blocks: this process, a pool of processes, or a Dask cluster, behind one `submit`."""
 
+import asyncio
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -11,7 +12,7 @@ from croupier.errors import BadInput
 if TYPE_CHECKING:
     from distributed import Client
 
-CONNECT = "5s"  # how long a scheduler may take to answer
+CONNECT = 5  # seconds a scheduler may take to answer
 
 
 class Here(Executor):
@@ -69,6 +70,7 @@ def _connected(address: str, workers: int) -> Iterator["Client"]:
             yield client
         return
     try:
+        asyncio.run(_knock(address))
         client = Client(address, timeout=CONNECT)
     except (OSError, ValueError, TypeError, ImportError) as fault:
         why = str(fault).splitlines()[0] if str(fault) else type(fault).__name__
@@ -79,3 +81,10 @@ def _connected(address: str, workers: int) -> Iterator["Client"]:
                 f"the scheduler at {address} has no workers: start one with `dask worker {address}`"
             )
         yield client
+
+
+async def _knock(address: str) -> None:
+    """Whether anyone answers: a `Client` that finds nobody may hang the next one of its process."""
+    from distributed.comm import connect
+
+    await (await connect(address, timeout=CONNECT)).close()
