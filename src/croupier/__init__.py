@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from croupier.games.baccarat.audit_file import Audited, audit
     from croupier.games.baccarat.narrate import Explained, explain
     from croupier.games.baccarat.roads import Roads, roads
-    from croupier.games.baccarat.rulebook import Clause, rulebook
     from croupier.games.baccarat.rulefile import load_rules
+    from croupier.games.rulebook import Clause, rulebook
     from croupier.money import Odds, Unit
     from croupier.record import Replay, replay
     from croupier.simulate.bankrolls import Bankrolls, bankrolls
@@ -26,7 +26,7 @@ _HOMES = {
     "Audited": "games.baccarat.audit_file",
     "Bankrolls": "simulate.bankrolls",
     "Card": "cards",
-    "Clause": "games.baccarat.rulebook",
+    "Clause": "games.rulebook",
     "Dealt": "bots.deal",
     "Diff": "exact.odds",
     "Explained": "games.baccarat.narrate",
@@ -54,7 +54,7 @@ _HOMES = {
     "parsheet": "exact.parsheet",
     "replay": "record",
     "roads": "games.baccarat.roads",
-    "rulebook": "games.baccarat.rulebook",
+    "rulebook": "games.rulebook",
     "schemas": "game",
     "simulate_coups": "simulate.run",
 }

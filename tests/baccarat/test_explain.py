@@ -13,9 +13,9 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain
-from croupier.games.baccarat.rulebook import clause, rulebook
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import Table, house_notice, new
+from croupier.games.rulebook import clause, rulebook
 from croupier.wire import replace
 from tests.baccarat.tables import CUT, Desk, StackedShoe, desk, prepare
 from tests.baccarat.test_dealing import physical, put, stack

@@ -21,11 +21,11 @@ from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain
 from croupier.games.baccarat.legal import legal
-from croupier.games.baccarat.rulebook import rulebook
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import STAFF, Notice, Table, house_notice, new
 from croupier.games.baccarat.views import redact, view
+from croupier.games.rulebook import rulebook
 from croupier.wire import canonical as text
 from croupier.wire import read, read_tagged, replace, tagged, to_data
 

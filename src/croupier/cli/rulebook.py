@@ -16,7 +16,7 @@ def rulebook(
     as_json: AsJson = False,
 ) -> None:
     """Print every clause with its gist, its status and its home in the code."""
-    from croupier.games.baccarat.rulebook import rulebook as clauses
+    from croupier.games.rulebook import rulebook as clauses
     from croupier.wire import to_data
 
     found = clauses(rules)

@@ -8,8 +8,8 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.games.baccarat.bets import ASKABLE, Bet, Row
 from croupier.games.baccarat.coup import MOST_CARDS
-from croupier.games.baccarat.rulebook import clause
 from croupier.games.baccarat.rules import Rules
+from croupier.games.rulebook import clause
 
 WINNERS = {"player": "Player wins", "banker": "Banker wins", "tie": "a tie"}
 FIGURES = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -11,8 +11,11 @@ from typing import get_args
 import pytest
 
 from croupier.errors import BadInput
-from croupier.games.baccarat import events
-from croupier.games.baccarat.rulebook import (
+from croupier.games.baccarat import events as baccarat_events
+from croupier.games.baccarat import rulefile as baccarat
+from croupier.games.pokdeng import events as pokdeng_events
+from croupier.games.pokdeng import rulefile as pokdeng
+from croupier.games.rulebook import (
     ALIASES,
     DOCUMENTS,
     RULE_SETS,
@@ -22,10 +25,9 @@ from croupier.games.baccarat.rulebook import (
     rulebook,
     slug,
 )
-from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.wire import read, to_data
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 
 # How many numbered clauses each section of TLGC has; 0: the section is one clause of its own.
 SECTIONS = {
@@ -80,12 +82,14 @@ EXPECTED = {
     "000": "1.1 1.2 1.2a 1.2b 1.3 2.1 2.2 2.2a 2.3 2.3a 2.3b "
     "3.1 3.2 3.2a 3.2b 3.3 3.3a 3.3b 3.3c 3.3d 3.4 3.5 4.1 4.1a 4.1b 4.1c 4.2",
     "002": "1 2 3 4 5 6 6.1 6.2 6.3 6.4 6.5 7",
-    "ruling": "A1 A2 A3 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12",
+    "004": "1 2 3.1 3.2 3.3 4 5 5.1 6 6.1 7 7.1 8 8.1 8.2 8.3 9.1 9.2 9.3 "
+    "10 11.1 11.2 11.3 12 13 13.1 13.2 13.3 14",
+    "ruling": "A1 A2 A3 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11",
 }
 
 NUMBER = r"[1-9]\d?(?:\.\d+)*[a-z]?\b"
-CITED = re.compile(rf"(?<![\d,.])\b(TLGC|000|002) ({NUMBER}(?:(?:–|, | and ){NUMBER})*)")
-RULED = re.compile(r"\b[Rr]ulings? ([AB]\d+(?:(?:–|, | and )[AB]\d+)*)")
+CITED = re.compile(rf"(?<![\d,.])\b(TLGC|000|002|004|thai) ({NUMBER}(?:(?:–|, | and ){NUMBER})*)")
+RULED = re.compile(r"\b[Rr]ulings? ([ABP]\d+(?:(?:–|, | and )[ABP]\d+)*)")
 
 
 def expected_tlgc() -> Iterator[str]:
@@ -132,10 +136,19 @@ def test_the_rulebook_holds_every_numbered_clause_of_001() -> None:
     assert [found.id for found in rulebook("001")] == list(expected_tlgc())
 
 
-@pytest.mark.parametrize(("document", "prefix"), [("000", "000"), ("002", "002"), ("rulings", "ruling")])
+@pytest.mark.parametrize(
+    ("document", "prefix"),
+    [("000", "000"), ("002", "002"), ("004", "004"), ("rulings", "ruling")],
+)
 def test_the_rulebook_holds_every_clause_of_the_other_documents(document: str, prefix: str) -> None:
     expected = [f"{prefix} {number}" for number in EXPECTED[prefix].split()]
     assert [found.id for found in rulebook(document)] == expected
+
+
+def test_thai_is_its_own_small_document_and_then_004_s() -> None:
+    ids = [found.id for found in rulebook("thai")]
+    assert ids[:4] == ["thai 1", "thai 2", "thai 3", "thai 4"]
+    assert ids[4:33] == [found.id for found in rulebook("004")]
 
 
 def test_no_id_is_given_twice() -> None:
@@ -158,7 +171,8 @@ def test_a_clause_has_a_gist_a_status_a_reason_and_a_home(found: Clause) -> None
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_recorded_clause_names_the_event_that_records_it(document: str) -> None:
-    kinds = {kind.__name__ for kind in get_args(events.Event)}
+    events = (*get_args(baccarat_events.Event), *get_args(pokdeng_events.Event))
+    kinds = {kind.__name__ for kind in events}
     for found in rulebook(document):
         if found.status == "recorded":
             assert kinds & set(re.findall(r"\w+", found.note)), found.id
@@ -174,9 +188,15 @@ def test_every_clause_cited_in_the_source_is_in_the_rulebook(path: Path) -> None
     assert not [cited for cited in cited_in(path.read_text("utf-8")) if not known(cited)]
 
 
-@pytest.mark.parametrize("rules", BUILT_IN)
+@pytest.mark.parametrize("rules", pokdeng.BUILT_IN)
+def test_every_clause_a_pok_deng_rule_set_answers_with_is_in_its_rulebook(rules: str) -> None:
+    answers = set(pokdeng.load_rules(rules).clauses.values())
+    assert answers <= {found.id for found in rulebook(rules)}
+
+
+@pytest.mark.parametrize("rules", baccarat.BUILT_IN)
 def test_every_clause_a_rule_set_answers_with_is_in_its_rulebook(rules: str) -> None:
-    loaded, ids = load_rules(rules), {found.id for found in rulebook(rules)}
+    loaded, ids = baccarat.load_rules(rules), {found.id for found in rulebook(rules)}
     answers = set(loaded.clauses.values()) | {bet.clause for bet in loaded.bets.values()}
     assert answers | {row.clause for bet in loaded.bets.values() for row in bet.rows} <= ids
 
@@ -189,7 +209,7 @@ def test_every_clause_has_a_test_that_names_it(document: str) -> None:
 
 def test_every_test_named_for_one_clause_names_one_that_exists() -> None:
     slugs = {slug(found.id) for found in rulebook()}
-    one = r"^test_((?:tlgc|000|002)_\d+_\d+(?:_\d+)?[a-z]?|ruling_[ab]\d+)_[a-z]"
+    one = r"^test_((?:tlgc|000|002|004)_\d+_\d+(?:_\d+)?[a-z]?|thai_\d+|ruling_[abp]\d+)_[a-z]"
     named = set(re.findall(one, names_of_tests(), re.MULTILINE))
     assert len(named) > 100
     assert named <= slugs
@@ -213,7 +233,17 @@ def test_citations_are_found_in_prose_and_in_lists(text: str, cited: list[str]) 
 def test_sections_may_be_cited_whole_and_inventions_are_noticed() -> None:
     assert known("TLGC 14")
     assert known("TLGC 16")
-    for invented in ("TLGC 14.7", "TLGC 9.3g", "TLGC 17", "000 5", "002 6.6", "ruling B13", "TLGC 1.1"):
+    for invented in (
+        "TLGC 14.7",
+        "TLGC 9.3g",
+        "TLGC 17",
+        "000 5",
+        "002 6.6",
+        "ruling B13",
+        "TLGC 1.1",
+        "004 15",
+        "thai 5",
+    ):
         assert not known(invented)
 
 
@@ -228,8 +258,11 @@ def test_sections_may_be_cited_whole_and_inventions_are_noticed() -> None:
         ("001", "TLGC 1", 178),
         ("TLGC", "TLGC 1", 178),
         ("002", "002 1", 12),
-        ("rulings", "ruling A1", 15),
-        (None, "000 1.1", 232),
+        ("004", "004 1", 29),
+        ("pok-deng", "004 1", 43),
+        ("thai", "thai 1", 44),
+        ("rulings", "ruling A1", 26),
+        (None, "000 1.1", 276),
     ],
 )
 def test_a_rulebook_is_found_by_rule_set_and_by_document(name: str | None, first: str, size: int) -> None:
@@ -238,7 +271,7 @@ def test_a_rulebook_is_found_by_rule_set_and_by_document(name: str | None, first
 
 
 def test_every_built_in_rule_set_has_its_rulebook() -> None:
-    assert set(RULE_SETS) == set(BUILT_IN)
+    assert set(RULE_SETS) == {*baccarat.BUILT_IN, *pokdeng.BUILT_IN}
     assert set(ALIASES.values()) <= set(DOCUMENTS)
 
 
