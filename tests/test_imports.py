@@ -12,6 +12,7 @@ SRC = Path(croupier.__file__).parent
 ROOMS = [
     ["cli"],
     ["bots"],
+    ["solve"],
     ["simulate"],
     ["exact"],
     ["games"],

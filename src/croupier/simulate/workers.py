@@ -85,6 +85,6 @@ def _connected(address: str, workers: int) -> Iterator["Client"]:
 
 async def _knock(address: str) -> None:
     """Whether anyone answers: a `Client` that finds nobody may hang the next one of its process."""
-    from distributed.comm import connect
+    from distributed.comm.core import connect
 
     await (await connect(address, timeout=CONNECT)).close()

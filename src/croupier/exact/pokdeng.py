@@ -1,0 +1,100 @@
+"""Every hand of Pok Deng scored once, as arrays: what the kernels that solve and simulate read.
+
+A hand's *code* stands for all that settling needs to know of it: its points, whether they are a Pok, and its
+multiplier. Cards are numbered as `DECK` has them, by suit and then by rank.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement, permutations, product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import RANKS, SUITS, Card
+from croupier.games.pokdeng.hand import Score, score, settle
+from croupier.games.pokdeng.rules import Rules
+from croupier.wire import replace
+
+Array = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Scores:
+    """The codes of all two- and three-card hands, and what any two codes settle for."""
+
+    two: Array  # [52, 52], the same card twice included: an infinite deck deals it
+    three: Array  # [52, 52, 52]
+    pays: Array  # [codes, codes], to the player
+    values: Array  # points by code
+    pok: Array  # whether a code is a Pok's
+
+
+def scores(rules: Rules) -> Scores:
+    """The tables of a rule set; made once for all that settle hands alike."""
+    plainest = replace(rules, name="", title="", document="", clauses=())
+    return _scores(plainest)
+
+
+@lru_cache(maxsize=8)
+def _scores(rules: Rules) -> Scores:
+    codes: dict[tuple[int, bool, int], int] = {}
+    kinds: list[Score] = []
+
+    def code(cards: tuple[Card, ...]) -> int:
+        found = score(rules, cards)
+        key = found.value, found.pok, found.multiplier
+        if key not in codes:
+            codes[key] = len(kinds)
+            kinds.append(found)
+        return codes[key]
+
+    two = _spread({key: code(cards) for key, cards in _up_to_suits(2)}, 2)
+    three = _spread({key: code(cards) for key, cards in _up_to_suits(3)}, 3)
+    pays = [[settle(rules, player, banker) for banker in kinds] for player in kinds]
+    return Scores(
+        two,
+        three,
+        np.array(pays, dtype=np.int16),
+        np.array([kind.value for kind in kinds], dtype=np.uint8),
+        np.array([kind.pok for kind in kinds], dtype=bool),
+    )
+
+
+Key = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def _up_to_suits(cards: int) -> list[tuple[Key, tuple[Card, ...]]]:
+    """One hand for each choice of ranks and each way of sharing suits: no rule tells suits apart by name."""
+    sharings = sorted(set(map(_sharing, product(range(cards), repeat=cards))))
+    return [
+        (
+            (ranks, suits),
+            tuple(Card(RANKS[rank] + SUITS[suit]) for rank, suit in zip(ranks, suits, strict=True)),
+        )
+        for ranks in combinations_with_replacement(range(13), cards)
+        for suits in sharings
+    ]
+
+
+def _sharing(suits: tuple[int, ...]) -> tuple[int, ...]:
+    """Suits renamed by first appearance, so that only who shares one with whom is left."""
+    return tuple(sorted(set(suits), key=suits.index).index(suit) for suit in suits)
+
+
+def _spread(codes: dict[Key, int], cards: int) -> Array:
+    """Codes by card numbers from codes by ranks and sharing."""
+    shares = sorted({suits for _, suits in codes})
+    small = np.zeros((len(shares), *(13,) * cards), dtype=np.uint8)
+    hands = np.array([(shares.index(suits), *ranks) for ranks, suits in codes])
+    for order in permutations(range(cards)):
+        shared = np.array(
+            [shares.index(_sharing(tuple(suits[place] for place in order))) for suits in shares]
+        )
+        reordered = (hands[:, 1 + place] for place in order)
+        small[(shared[hands[:, 0]], *reordered)] = list(codes.values())
+    by_suits = np.array([shares.index(_sharing(suits)) for suits in product(range(4), repeat=cards)])
+    whole = small[by_suits].reshape((4,) * cards + (13,) * cards)
+    axes = [axis for card in range(cards) for axis in (card, cards + card)]
+    return np.ascontiguousarray(whole.transpose(axes)).reshape((52,) * cards)

@@ -1,0 +1,122 @@
+"""Two-player zero-sum games in sequence form: whole numbers throughout, so that answers can be proved.
+
+A side's *sequence* is all it has done so far; sequence 0 is having done nothing. Each *information set* hangs
+from the sequence that leads to it and offers one further sequence an action. A game is a matrix of payoffs to
+the row side, by both sides' sequences, summed over chance in units of 1/`unit`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Treeplex:
+    """One side's information sets, those that come later after those that lead to them."""
+
+    names: tuple[str, ...]
+    actions: tuple[tuple[str, ...], ...]
+    parents: Array  # the sequence each information set hangs from
+
+    @cached_property
+    def sizes(self) -> Array:
+        return np.array([len(actions) for actions in self.actions], dtype=np.int64)
+
+    @cached_property
+    def firsts(self) -> Array:
+        """The first sequence of each information set."""
+        return np.concatenate(([1], 1 + np.cumsum(self.sizes)))[:-1].astype(np.int64)
+
+    @cached_property
+    def sequences(self) -> int:
+        return 1 + sum(map(len, self.actions))
+
+    @cached_property
+    def owners(self) -> Array:
+        """The information set each sequence belongs to; -1 for the empty one."""
+        return np.concatenate(([-1], np.repeat(np.arange(len(self.names)), self.sizes)))
+
+    def plan(self, choices: Sequence[Sequence[Any]]) -> list[Any]:
+        """The weight of every sequence when each information set is played with these probabilities."""
+        weights: list[Any] = [Fraction(1)] + [Fraction(0)] * (self.sequences - 1)
+        for parent, first, chosen in zip(self.parents, self.firsts, choices, strict=True):
+            for place, chance in enumerate(chosen):
+                weights[first + place] = weights[parent] * chance if parent else chance
+        return weights
+
+
+def flat(names: Sequence[str], actions: tuple[str, ...]) -> Treeplex:
+    """A side that decides once, with the same actions everywhere."""
+    return Treeplex(tuple(names), (actions,) * len(names), np.zeros(len(names), dtype=np.int64))
+
+
+@dataclass(frozen=True, eq=False)
+class SequenceGame:
+    """Payoffs to the row side in units of 1/`unit`, by sequences of both."""
+
+    rows: Treeplex
+    columns: Treeplex
+    payoff: Array
+    unit: int
+
+    @property
+    def turned(self) -> "SequenceGame":
+        """The same game with the sides exchanged."""
+        return SequenceGame(self.columns, self.rows, -self.payoff.T, self.unit)
+
+
+def best_response(treeplex: Treeplex, gains: Sequence[Any]) -> tuple[Any, list[int]]:
+    """The most a side can get when its sequences earn `gains`, and the action it takes at each set.
+
+    Exact for whole numbers and fractions: this is what a certificate rests on.
+    """
+    worth, firsts = list(gains), treeplex.firsts
+    taken = [0] * len(firsts)
+    for place in range(len(firsts) - 1, -1, -1):
+        options = worth[firsts[place] : firsts[place] + len(treeplex.actions[place])]
+        best = max(options)
+        taken[place] = options.index(best)
+        worth[treeplex.parents[place]] += best
+    return worth[0], taken
+
+
+def locked(game: SequenceGame, habits: Mapping[str, Fraction]) -> SequenceGame:
+    """The game in which the row side's named sets are played as given: chance of the second of two actions.
+
+    Such a set may not lead to another; what it earns is then beyond anyone's choice.
+    """
+    rows, scale = game.rows, _denominator(habits.values())
+    payoff = game.payoff * scale
+    kept = [place for place, name in enumerate(rows.names) if name not in habits]
+    for place, name in enumerate(rows.names):
+        if name in habits:
+            first, second = rows.firsts[place], rows.firsts[place] + 1
+            chance = int(habits[name] * scale)
+            payoff[rows.parents[place]] += (
+                game.payoff[first] * (scale - chance) + game.payoff[second] * chance
+            )
+    stay = [
+        0,
+        *(row for place in kept for row in range(rows.firsts[place], rows.firsts[place] + rows.sizes[place])),
+    ]
+    renumbered = {old: new for new, old in enumerate(stay)}
+    remaining = Treeplex(
+        tuple(rows.names[place] for place in kept),
+        tuple(rows.actions[place] for place in kept),
+        np.array([renumbered[int(rows.parents[place])] for place in kept], dtype=np.int64),
+    )
+    return SequenceGame(remaining, game.columns, payoff[stay], game.unit * scale)
+
+
+def _denominator(chances: Any) -> int:
+    scale = 1
+    for chance in chances:
+        scale = scale * chance.denominator // np.gcd(scale, chance.denominator)
+    return int(scale)
