@@ -117,4 +117,5 @@ def _finish(run: Run) -> None:
 
 
 def _show(run: Run, seats: tuple[str, ...]) -> None:
-    run.emit(e.HandsShown({seat: run.round.hands[seat] for seat in seats}))
+    hands = run.round.hands
+    run.emit(e.HandsShown(tuple([e.Shown(seat, hands[seat]) for seat in seats])))

@@ -1,7 +1,5 @@
 """What has happened at a Pok Deng table; the log of these is the game."""
 
-from collections.abc import Mapping
-
 from croupier.cards import Card, Order
 from croupier.wire import plain
 
@@ -74,10 +72,16 @@ class Stood:
 
 
 @plain
+class Shown:
+    seat: str
+    cards: tuple[Card, ...]
+
+
+@plain
 class HandsShown:
     """Hands turned up for all to see."""
 
-    hands: Mapping[str, tuple[Card, ...]]
+    hands: tuple[Shown, ...]
 
 
 @plain

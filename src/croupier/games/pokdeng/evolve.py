@@ -94,14 +94,15 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Table:
     waiting = now.waiting if dealt else _others(now.waiting, event.seat)
     now = replace(now, hands=hands, drawn=now.drawn + 1, waiting=waiting)
     if not dealt:
-        return _acted(table, now)
+        return _acted(table, now, event.seat)
     return replace(table, round=now, phase="deal" if now.due() else "players")
 
 
 @on(e.Stood)
 def _stood(table: Table, event: e.Stood) -> Table:
     assert table.round is not None
-    return _acted(table, replace(table.round, waiting=_others(table.round.waiting, event.seat)))
+    waiting = _others(table.round.waiting, event.seat)
+    return _acted(table, replace(table.round, waiting=waiting), event.seat)
 
 
 @on(e.HandsShown)
@@ -109,8 +110,11 @@ def _hands_shown(table: Table, event: e.HandsShown) -> Table:
     now = table.round
     assert now is not None
     # A Pok shown after the deal waits for nothing more (ruling P2).
-    waiting = tuple([seat for seat in now.waiting if seat not in event.hands])
-    return replace(table, round=replace(now, shown=(*now.shown, *event.hands), waiting=waiting))
+    shown = (*now.shown, *[hand.seat for hand in event.hands])
+    waiting = tuple([seat for seat in now.waiting if seat not in shown])
+    over = table.phase == "players" and not waiting
+    now = replace(now, shown=shown, waiting=waiting)
+    return replace(table, round=now, phase="settle" if over else table.phase)
 
 
 @on(e.Settled)
@@ -133,7 +137,9 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Table:
 # Pieces of the above
 
 
-def _acted(table: Table, now: Round) -> Table:
+def _acted(table: Table, now: Round, seat: str) -> Table:
+    if seat == now.banker:
+        return replace(table, round=now, phase="settle")
     return replace(table, round=now, phase="players" if now.waiting else "banker")
 
 

@@ -1,6 +1,6 @@
 """Why an event happened: one sentence, with the clause it follows from; Thai names beside English ones."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import Card, in_words, show
@@ -112,19 +112,19 @@ def _stood(table: Table, event: e.Stood) -> Said:
 
 @on(e.HandsShown)
 def _hands_shown(table: Table, event: e.HandsShown) -> Said:
+    shown = "; ".join(f"{_who(table, hand.seat)} {told(table.rules, hand.cards)}" for hand in event.hands)
+    topic, why = _reason(table, event)
+    return f"{why}: {shown}", table.rules.cite(topic)
+
+
+def _reason(table: Table, event: e.HandsShown) -> tuple[str, str]:
     assert table.round is not None
-    rules, banker = table.rules, table.round.banker
-    shown = "; ".join(f"{_who(table, seat)} {told(rules, hand)}" for seat, hand in event.hands.items())
-    topic, why = _reason(table, event.hands, banker)
-    return f"{why}: {shown}", rules.cite(topic)
-
-
-def _reason(table: Table, hands: Mapping[str, tuple[Card, ...]], banker: str) -> tuple[str, str]:
-    if banker in hands and is_pok(table.rules, hands[banker]):
+    banker = next((hand for hand in event.hands if hand.seat == table.round.banker), None)
+    if banker and is_pok(table.rules, banker.cards):
         return "pok", f"The {in_thai('banker')} has a Pok ({THAI['pok']}), so the round is over"
-    if table.phase == "players" and banker not in hands:
+    if table.phase == "players" and not banker:
         return "look", f"A Pok ({THAI['pok']}) is shown at once"
-    if table.phase == "banker" and banker in hands:
+    if table.phase == "banker" and banker:
         return "banker", f"All players have acted, so the {in_thai('banker')} turns its hand up"
     return "settlement", "The hands are turned up"
 

@@ -10,7 +10,7 @@ from croupier.games.pokdeng.events import Payment
 from croupier.games.pokdeng.rules import Rules
 from croupier.wire import plain
 
-Phase = Literal["bets", "deal", "players", "banker"]
+Phase = Literal["bets", "deal", "players", "banker", "settle"]
 MOST = 2**53 - 1  # the largest whole number every JSON reader keeps exact
 MINIMUM, MAXIMUM = 10, 1000  # what a table takes when nobody says otherwise
 
@@ -56,9 +56,9 @@ class Table:
 
     def turn(self) -> str | None:
         """Who is to stand or hit."""
-        if self.round is None or self.phase not in ("players", "banker"):
-            return None
-        return self.round.waiting[0] if self.phase == "players" else self.round.banker
+        if self.round is not None and self.phase == "players":
+            return self.round.waiting[0]
+        return self.banker if self.phase == "banker" else None
 
     def clockwise(self, seat: str) -> list[str]:
         """The other seats that are taken, from the one on this seat's left: the next number, wrapping."""

@@ -1,0 +1,260 @@
+"""A machine that plays a Pok Deng table with legal and illegal commands, whatever its options."""
+
+import random
+from itertools import product
+from typing import Any, get_args
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from croupier.cards import DECK, Card, Order
+from croupier.chance import Chance, PhysicalShoe, VirtualShoe
+from croupier.errors import BadInput, Refused
+from croupier.game import Option, Range, load_game
+from croupier.games.pokdeng import commands as c
+from croupier.games.pokdeng import events as e
+from croupier.games.pokdeng.decide import decide
+from croupier.games.pokdeng.evolve import evolve
+from croupier.games.pokdeng.explain import explain
+from croupier.games.pokdeng.legal import legal
+from croupier.games.pokdeng.rulefile import BUILT_IN, load_rules
+from croupier.games.pokdeng.table import Table, new
+from croupier.games.pokdeng.views import redact, view
+from croupier.games.rulebook import rulebook
+from croupier.record import Writer, opened
+from croupier.wire import canonical as text
+from croupier.wire import read, read_tagged, replace, tagged, to_data
+
+KINDS = get_args(c.Command)
+CLAUSES = {clause.id for clause in rulebook()}
+SEATS = [*map(str, range(1, 19)), "0", "", "x", "1.1"]
+AMOUNTS = st.one_of(st.sampled_from([0, 1, -1, 9, 10, 40, 1000, 1001, 2**53, 2**70]), st.integers(-5, 30_000))
+FIELDS = {"seat": st.sampled_from(SEATS), "chips": AMOUNTS, "stake": AMOUNTS}
+OPTIONS = list(
+    product(
+        BUILT_IN,
+        ("product", "higher", "winner"),
+        ("push", "deng"),
+        ("worst-case", "bets"),
+        ("stays", "rotates"),
+        ("free", "convention"),
+        ("free", "convention"),
+    )
+)
+
+
+@st.composite
+def any_command(draw: st.DrawFn) -> c.Command:
+    kind = draw(st.sampled_from(KINDS))
+    made: c.Command = kind(**{name: draw(FIELDS[name]) for name in kind.__dataclass_fields__})
+    return made
+
+
+@st.composite
+def within(draw: st.DrawFn, option: Option) -> c.Command:
+    """One of the commands an option stands for."""
+    chosen = {}
+    for name, allowed in option.fields.items():
+        if isinstance(allowed, Range):
+            reach = min(allowed.high - allowed.low, 20_000)
+            chosen[name] = draw(st.sampled_from([allowed.low, allowed.low + reach // 2, allowed.high]))
+        else:
+            chosen[name] = draw(st.sampled_from(allowed))
+    made: c.Command = getattr(c, option.command)(**chosen)
+    return made
+
+
+def covered(command: c.Command, options: tuple[Option, ...]) -> bool:
+    """Whether some option stands for the command."""
+    return any(
+        option.command == type(command).__name__
+        and all(getattr(command, name) in allowed for name, allowed in option.fields.items())
+        for option in options
+    )
+
+
+def swapped(table: Table, seat: str | None) -> Table:
+    """The same table with other cards wherever this seat has not seen them."""
+    now = table.round
+    if now is None or table.phase == "bets":
+        return table if now is None else replace(table, round=replace(now, order=Order(now.order[::-1])))
+    seen = {owner for owner in now.hands if owner == seat or owner in now.shown}
+    known = {card for owner in seen for card in now.hands[owner]}
+    hidden = [card for card in DECK if card not in known]
+    other = dict(zip(hidden, hidden[7:] + hidden[:7], strict=True))
+    hands = {owner: _mapped(cards, other) for owner, cards in now.hands.items()}
+    return replace(table, round=replace(now, hands=hands, order=Order(_mapped(now.order, other))))
+
+
+def _mapped(cards: tuple[Card, ...], other: dict[Card, Card]) -> tuple[Card, ...]:
+    return tuple(other.get(card, card) for card in cards)
+
+
+class PokDengMachine(RuleBasedStateMachine):
+    """Plays one table; `physical` decks ask a person for each card, who sometimes errs."""
+
+    table: Table
+    chance: Chance
+
+    @initialize(
+        options=st.sampled_from(OPTIONS),
+        seed=st.integers(0, 1000),
+        physical=st.booleans(),
+        players=st.sampled_from([1, 2, 3, 16, 16]),
+        chips=st.sampled_from([15, 60, 300, 20_000]),
+    )
+    def open(self, options: Any, seed: int, physical: bool, players: int, chips: int) -> None:
+        name, multiplier, ties, cover, banker, ours, theirs = options
+        ranges = {"player": ours, "banker": theirs}
+        rules = load_rules(name).varied(ranges, multiplier=multiplier, ties=ties, cover=cover, banker=banker)
+        cards = random.Random(seed)
+        self.physical = physical
+        self.chance = PhysicalShoe(lambda: cards.choice(DECK)) if physical else VirtualShoe(str(seed))
+        self.table = new(rules, cage=seed)
+        self.total = self.table.chips()
+        self.lines: list[str] = []
+        self.writer = Writer(self.lines.append, load_game("pok-deng"), self.table, str(seed))
+        for seat in range(1, players + 2):
+            self.try_one(c.Join(str(seat), chips * (players if seat == 1 else 1)))
+        self.try_one(c.TakeBank("1"))
+
+    def outcome(self, command: c.Command) -> tuple[e.Event, ...] | Refused | BadInput:
+        try:
+            return decide(self.table, command, self.chance)
+        except (Refused, BadInput) as fault:
+            return fault
+
+    def try_one(self, command: c.Command) -> None:
+        """Carry a command out, or see it refused by a clause with nothing changed; either as `legal` said."""
+        before = text(to_data(self.table))
+        legally = covered(command, legal(self.table, command.seat))
+        outcome = self.outcome(command)
+        if isinstance(outcome, tuple):
+            assert legally, f"{command} is accepted, but not listed"
+            self.take(outcome)
+            return
+        assert text(to_data(self.table)) == before
+        assert "\n" not in str(outcome)
+        if isinstance(outcome, BadInput):
+            assert self.physical, outcome  # a card typed twice
+            return
+        assert outcome.rule in CLAUSES
+        assert outcome.why
+        assert not legally, f"{command} is listed, but: {outcome}"
+
+    def take(self, events: tuple[e.Event, ...]) -> None:
+        for event in events:
+            self.check_event(event)
+            self.writer.add(event)
+            self.table = evolve(self.table, event)
+            assert self.table.chips() == self.total
+
+    def check_event(self, event: e.Event) -> None:
+        assert "\n" not in explain(self.table, event)
+        assert explain(self.table, event).rsplit(", ")[-1].split(" and ")[0] in CLAUSES
+        assert read_tagged((type(event),), tagged(event)) == event
+        for seat in self.watchers():
+            self.check_redacted(event, seat)
+
+    def watchers(self) -> set[str | None]:
+        """Whose eyes are looked through: a spectator's, the banker's, the next to act's and two more."""
+        return {None, self.table.banker, self.table.turn(), *list(self.table.seats)[1:3]}
+
+    def check_redacted(self, event: e.Event, seat: str | None) -> None:
+        """What a seat may not see of an event could be anything else."""
+        if isinstance(event, e.Shuffled):
+            assert redact(event, seat) == redact(replace(event, order=Order(event.order[::-1])), seat)
+        if isinstance(event, e.CardDealt) and not event.up:
+            hidden = redact(event, seat) == redact(
+                replace(event, card=DECK[DECK.index(event.card) - 1]), seat
+            )
+            assert hidden == (event.seat != seat)
+            sentence = explain(self.table, event)
+            assert sentence == explain(swapped(self.table, None), replace(event, card=DECK[0]))
+
+    @rule(data=st.data())
+    def legal_command(self, data: st.DataObject) -> None:
+        seat = data.draw(st.sampled_from([*self.table.seats, "17"]))
+        options = [option for option in legal(self.table, seat) if option.command != "Leave"]
+        if options:
+            self.try_one(data.draw(within(data.draw(st.sampled_from(options)))))
+
+    @rule(command=any_command())
+    def any_command(self, command: c.Command) -> None:
+        self.try_one(command)
+
+    @rule(stake=st.sampled_from([1, 10, 25]), share=st.integers(1, 3))
+    @precondition(lambda self: self.table.phase == "bets")
+    def bet_and_deal(self, stake: int, share: int) -> None:
+        """Rounds begin more often than chance would."""
+        if self.table.banker is None:
+            for seat in self.table.seats:
+                self.try_one(c.TakeBank(seat))
+        for seat in list(self.table.seats)[::share]:
+            self.try_one(c.Bet(seat, stake))
+        if self.table.banker:
+            self.try_one(c.Deal(self.table.banker))
+
+    @rule(hits=st.lists(st.booleans(), min_size=1, max_size=17))
+    @precondition(lambda self: self.table.turn() is not None)
+    def act_in_turn(self, hits: list[bool]) -> None:
+        for hit in hits:
+            if seat := self.table.turn():
+                self.try_one(c.Hit(seat) if hit else c.Stand(seat))
+
+    @invariant()
+    def nobody_owes_chips_and_bets_lie_only_against_a_banker(self) -> None:
+        assert all(chips >= 0 for chips in self.table.seats.values())
+        assert all(stake > 0 for stake in self.table.bets.values())
+        assert self.table.banker in self.table.seats or not self.table.bets
+        assert self.table.banker not in self.table.bets
+
+    @invariant()
+    def cards_come_from_one_deck(self) -> None:
+        if self.table.round:
+            cards = [card for hand in self.table.round.hands.values() for card in hand]
+            assert len(set(cards)) == len(cards)
+
+    @invariant()
+    def the_state_round_trips_through_json(self) -> None:
+        assert read(Table, text(to_data(self.table))) == self.table
+
+    @invariant()
+    def views_and_options_do_not_depend_on_unseen_cards(self) -> None:
+        for seat in self.watchers():
+            other = swapped(self.table, seat)
+            assert view(self.table, seat) == view(other, seat)
+            if seat:
+                assert legal(self.table, seat) == legal(other, seat)
+
+    def teardown(self) -> None:
+        """The record replays to the same state, and line for line to the same bytes."""
+        if not hasattr(self, "writer"):
+            return
+        self.writer.seal()
+        header, playing, state, steps = opened(self.lines, "record")
+        again: list[str] = []
+        copy = Writer(again.append, playing, state, header.seed)
+        for step in steps:
+            if step.event is not None:
+                copy.add(step.event)
+                state = playing.evolve(state, step.event)
+        copy.seal()
+        assert again == self.lines
+        assert state == self.table
+
+
+PokDengMachine.TestCase.settings = settings(
+    max_examples=120,
+    stateful_step_count=30,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+)
+TestPokDeng = PokDengMachine.TestCase
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_command_is_one_the_machine_can_make(kind: type) -> None:
+    assert set(kind.__dataclass_fields__) <= set(FIELDS)  # type: ignore[attr-defined]
