@@ -1,0 +1,14 @@
+"""Small games whose values are published: what a solver must get right before it is believed elsewhere."""
+
+from collections.abc import Callable
+
+from croupier.solve.classics.chemin_de_fer import chemin_de_fer
+from croupier.solve.classics.kuhn import kuhn
+from croupier.solve.classics.leduc import leduc
+from croupier.solve.treeplex import SequenceGame
+
+CLASSICS: dict[str, Callable[[], SequenceGame]] = {
+    "kuhn": kuhn,
+    "leduc": leduc,
+    "chemin-de-fer": chemin_de_fer,
+}
