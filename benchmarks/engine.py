@@ -1,8 +1,8 @@
 """The reference engine: a table's coups, records, replays and audits, each result checked."""
 
 from benchmarks.figures import Figure, best
-from croupier.bots.bettors import Bettor, flat, random_bettor
-from croupier.bots.session import Session
+from croupier.bots.baccarat.bettors import Bettor, flat, random_bettor
+from croupier.bots.baccarat.session import Session
 from croupier.chance import VirtualShoe
 from croupier.game import load_game
 from croupier.games.baccarat.audit import Audit

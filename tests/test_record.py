@@ -23,8 +23,8 @@ def sample() -> tuple[str, ...]:
     """The lines of a short record."""
     lines: list[str] = []
     writer = Writer(lines.append, load_game("baccarat"), new(load_rules("tasmanian")), "7")
-    from croupier.bots.bettors import random_bettor
-    from croupier.bots.session import Session
+    from croupier.bots.baccarat.bettors import random_bettor
+    from croupier.bots.baccarat.session import Session
     from croupier.chance import VirtualShoe
 
     session = Session(

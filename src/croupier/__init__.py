@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import BadInput, Refused
 
 if TYPE_CHECKING:
-    from croupier.bots.deal import Dealt, deal
+    from croupier.bots.baccarat.deal import Dealt, deal
     from croupier.cards import Card
     from croupier.chance import PhysicalShoe, RecordedShoe, VirtualShoe
     from croupier.exact.odds import Diff, OddsSheet, diff, odds
@@ -27,7 +27,7 @@ _HOMES = {
     "Bankrolls": "simulate.bankrolls",
     "Card": "cards",
     "Clause": "games.rulebook",
-    "Dealt": "bots.deal",
+    "Dealt": "bots.baccarat.deal",
     "Diff": "exact.odds",
     "Explained": "games.baccarat.narrate",
     "Game": "game",
@@ -45,7 +45,7 @@ _HOMES = {
     "VirtualShoe": "chance",
     "audit": "games.baccarat.audit_file",
     "bankrolls": "simulate.bankrolls",
-    "deal": "bots.deal",
+    "deal": "bots.baccarat.deal",
     "diff": "exact.odds",
     "explain": "games.baccarat.narrate",
     "load_game": "game",

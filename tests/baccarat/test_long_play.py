@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.bots.bettors import random_bettor
-from croupier.bots.session import Session
+from croupier.bots.baccarat.bettors import random_bettor
+from croupier.bots.baccarat.session import Session
 from croupier.cards import Card
 from croupier.chance import VirtualShoe
 from croupier.game import load_game

@@ -10,7 +10,7 @@ import typer
 from croupier.cli.output import AsJson, cells, print_json, styled, terminal
 
 if TYPE_CHECKING:
-    from croupier.bots.deal import Dealt, DealtCoup
+    from croupier.bots.baccarat.deal import Dealt, DealtCoup
     from croupier.games.baccarat.rules import Rules
 
 HAND_CELLS = 11  # three tens
@@ -35,7 +35,7 @@ def deal(
     as_json: AsJson = False,
 ) -> None:
     """Deal coups at a table of bots that bet."""
-    from croupier.bots.deal import deal as deal_coups
+    from croupier.bots.baccarat.deal import deal as deal_coups
     from croupier.wire import to_data
 
     chosen = chosen_rules(rules, decks, bets)

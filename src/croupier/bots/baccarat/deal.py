@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from croupier.bots.bettors import Bettor, named
-from croupier.bots.session import Session
+from croupier.bots.baccarat.bettors import Bettor, named
+from croupier.bots.baccarat.session import Session
+from croupier.bots.typed import TypedCards, is_text
 from croupier.cards import Card
 from croupier.chance import Chance, PhysicalShoe, VirtualShoe
 from croupier.errors import BadInput
@@ -129,27 +130,7 @@ def _check_amounts(seed: str, coups: int | None, shoes: int | None) -> None:
         raise BadInput("give a number of coups or a number of shoes, not both")
     if min(coups or 1, shoes or 1) < 1 or 0 in (coups, shoes):
         raise BadInput("deal at least one coup or one shoe")
-    try:
-        seed.encode()
-    except UnicodeEncodeError:
-        raise BadInput("the seed is not text") from None
-
-
-class TypedCards:
-    """Cards named one after another, which may end between two coups."""
-
-    def __init__(self, cards: Sequence[str]) -> None:
-        self._cards = list(cards)
-        self._at = 0
-
-    def next(self) -> str:
-        if not self.more():
-            raise EOFError
-        self._at += 1
-        return self._cards[self._at - 1]
-
-    def more(self) -> bool:
-        return self._at < len(self._cards)
+    is_text(seed)
 
 
 def seated(rules: Rules, seats: str) -> tuple[int, dict[str, Bettor]]:

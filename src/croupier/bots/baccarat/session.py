@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 
-from croupier.bots.bettors import Bettor
+from croupier.bots.baccarat.bettors import Bettor
 from croupier.chance import Chance
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat.decide import advance

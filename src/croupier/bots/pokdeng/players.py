@@ -1,0 +1,65 @@
+"""Bots that play Pok Deng. They receive views, never states."""
+
+from collections.abc import Callable
+from random import Random
+
+from croupier.errors import BadInput
+from croupier.game import Range
+from croupier.games.pokdeng.rules import Act
+from croupier.games.pokdeng.views import View
+from croupier.wire import plain
+
+Better = Callable[[Range, Random], int]  # of the stakes a seat may lay, which
+Actor = Callable[[View, Random], Act]
+
+HITS_UP_TO = 4  # by the common convention (004 6.1); 5 and 6 stand
+MOST_ABOVE = 40  # how far above the minimum a random stake goes
+
+
+@plain
+class Player:
+    """How a bot bets, and how it plays its hand on either side of the table."""
+
+    bet: Better
+    act: Actor
+
+
+def least(stakes: Range, random: Random) -> int:
+    return stakes.low
+
+
+def near_least(stakes: Range, random: Random) -> int:
+    return random.randint(stakes.low, min(stakes.high, stakes.low + MOST_ABOVE))
+
+
+def convention(view: View, random: Random) -> Act:
+    """Hit 0 to 4, stand above."""
+    return "hit" if own_value(view) <= HITS_UP_TO else "stand"
+
+
+def any_act(view: View, random: Random) -> Act:
+    """A coin decides between 3 and 6; the ends as any house would have it."""
+    value = own_value(view)
+    return convention(view, random) if not 3 <= value <= 6 else random.choice(("stand", "hit"))
+
+
+def own_value(view: View) -> int:
+    """The points of the hand a view's own seat holds."""
+    assert view.seat is not None
+    assert view.round is not None
+    own = view.round.hands[view.seat].score
+    assert own is not None
+    return own.value
+
+
+PLAYERS = {
+    "convention": Player(near_least, convention),
+    "flat": Player(least, convention),
+    "random": Player(near_least, any_act),
+}
+
+
+def named(name: str) -> Player:
+    if name not in PLAYERS:
+        raise BadInput(f"no Pok Deng bot is called {name!r}; there is {', '.join(PLAYERS)}")
+    return PLAYERS[name]
