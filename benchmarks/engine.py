@@ -3,6 +3,8 @@
 from benchmarks.figures import Figure, best
 from croupier.bots.baccarat.bettors import Bettor, flat, random_bettor
 from croupier.bots.baccarat.session import Session
+from croupier.bots.pokdeng.players import named
+from croupier.bots.pokdeng.session import Session as PokDengSession
 from croupier.chance import VirtualShoe
 from croupier.game import load_game
 from croupier.games.baccarat.audit import Audit
@@ -10,6 +12,8 @@ from croupier.games.baccarat.coup import deal, signature
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import new
 from croupier.games.baccarat.tablelog import read_log
+from croupier.games.pokdeng import table as pokdeng
+from croupier.games.pokdeng.rulefile import load_rules as load_pokdeng
 from croupier.record import Writer, replay_lines
 
 HEADER = "shoe,coup,player,banker,result,wagers"
@@ -61,6 +65,26 @@ def full_table(name: str, bettor_name: str) -> Figure:
 
     label = f"{name} table, 7 seats, {bettor_name} wagers"
     return Figure(label, best(work), "coups/s", 2_000, 5_000, "chips conserved")
+
+
+def pok_deng(players: int, must: int | None) -> Figure:
+    """Rounds of Pok Deng, a deck shuffled for each, every event decided, evolved and kept in memory."""
+    bots = dict.fromkeys(map(str, range(1, players + 2)), named("flat"))
+    rounds = 6000 // (players + 2)
+
+    def work() -> int:
+        events: list[object] = []
+        table = pokdeng.new(load_pokdeng("pok-deng"))
+        session = PokDengSession(table, bots, VirtualShoe("bench"), "bench", lambda _, e: events.append(e))
+        session.sit_down()
+        for table in session.rounds():
+            if table.rounds == rounds:
+                assert table.chips() == 0
+                return rounds
+        raise AssertionError
+
+    label = f"pok-deng table, {players} player{'s' * (players > 1)}, by the convention"
+    return Figure(label, best(work), "rounds/s", must, None, "chips conserved")
 
 
 def logged_coups(count: int) -> list[str]:
@@ -138,6 +162,8 @@ def figures() -> list[Figure]:
         full_table("tasmanian", "banker"),
         full_table("tasmanian", "random"),
         full_table("simplified", "random"),
+        pok_deng(1, 5_000),
+        pok_deng(16, None),
         audit_log(),
         *record_and_replay(),
     ]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import shake_256
 from itertools import count
-from struct import calcsize, unpack
+from struct import unpack
 from typing import Protocol
 
 from croupier.cards import Card, face
@@ -17,6 +17,7 @@ from croupier.errors import BadInput
 WORD_BITS = 32
 WORD_CODES = {8: "B", 16: "H", 32: "I", 64: "Q"}  # as `struct` names them
 BLOCK = 512  # words taken from one hash
+FEW = 64  # the first of them, enough to shuffle one deck
 
 
 class Chance(Protocol):
@@ -79,10 +80,16 @@ class PhysicalShoe:
 
 
 def words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
-    """An endless stream of uniform words: SHAKE-256 of the key, block by block."""
-    layout = f">{BLOCK}{WORD_CODES[bits]}"
+    """An endless stream of uniform words: SHAKE-256 of the key, block by block.
+
+    What a hash gives first does not depend on how much is asked of it, so that a deck of cards pays for
+    the few words it needs.
+    """
+    code, few = WORD_CODES[bits], FEW * bits // 8
     for block in count():
-        yield from unpack(layout, shake_256(f"{key}/{block}".encode()).digest(calcsize(layout)))
+        hashed = shake_256(f"{key}/{block}".encode())
+        yield from unpack(f">{FEW}{code}", hashed.digest(few))
+        yield from unpack(f">{BLOCK - FEW}{code}", hashed.digest(BLOCK * bits // 8)[few:])
 
 
 def fisher_yates(cards: Sequence[Card], source: Iterator[int], bits: int = WORD_BITS) -> tuple[Card, ...]:

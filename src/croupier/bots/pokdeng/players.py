@@ -12,6 +12,7 @@ from croupier.wire import plain
 Better = Callable[[Range, Random], int]  # of the stakes a seat may lay, which
 Actor = Callable[[View, Random], Act]
 
+ACTS: tuple[Act, ...] = ("stand", "hit")
 HITS_UP_TO = 4  # by the common convention (004 6.1); 5 and 6 stand
 MOST_ABOVE = 40  # how far above the minimum a random stake goes
 
@@ -33,14 +34,13 @@ def near_least(stakes: Range, random: Random) -> int:
 
 
 def convention(view: View, random: Random) -> Act:
-    """Hit 0 to 4, stand above."""
-    return "hit" if own_value(view) <= HITS_UP_TO else "stand"
+    """Hit 0 to 4, stand above, unless the house ranges say otherwise."""
+    return view.must or ("hit" if own_value(view) <= HITS_UP_TO else "stand")
 
 
 def any_act(view: View, random: Random) -> Act:
-    """A coin decides between 3 and 6; the ends as any house would have it."""
-    value = own_value(view)
-    return convention(view, random) if not 3 <= value <= 6 else random.choice(("stand", "hit"))
+    """A coin decides, where the house ranges leave a choice."""
+    return view.must or random.choice(ACTS)
 
 
 def own_value(view: View) -> int:

@@ -73,17 +73,22 @@ def _look_for_pok(run: Run) -> None:
             _finish(run)
 
 
+def must(table: Table, seat: str) -> Act | None:
+    """What the house ranges make a seat do with the two cards it holds (ruling P8)."""
+    assert table.round is not None
+    side: Side = "banker" if seat == table.round.banker else "player"
+    return table.rules.must(side, value_of(table.round.hands[seat]))
+
+
 def _may_act(table: Table, seat: str, act: Act) -> None:
     turn = table.turn()
     side: Side = "banker" if seat == table.banker else "player"
     if turn is None:
         table.refuse(side, "no hand waits to stand or hit")
-    assert table.round is not None
     if seat != turn:
         _refuse_turn(table, seat, turn)
-    must = table.rules.must(side, value_of(table.round.hands[seat]))
-    if must not in (None, act):
-        table.refuse(f"{side}-range", f"the house ranges make this hand {must}")
+    if (due := must(table, seat)) not in (None, act):
+        table.refuse(f"{side}-range", f"the house ranges make this hand {due}")
 
 
 def _refuse_turn(table: Table, seat: str, turn: str) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from croupier.cards import RANKS, Card
+from croupier.cards import DECK, RANKS, Card
 from croupier.games.pokdeng.rules import Combination, Condition, Rules
 from croupier.wire import plain
 
 FACES = "JQK"
+POINTS = {card: place if (place := RANKS.index(card.rank) + 1) < 10 else 0 for card in DECK}
 
 
 @plain
@@ -27,7 +28,7 @@ def value_of(cards: Sequence[Card]) -> int:
     >>> [value_of(parse(text)) for text in ("Ah 9s", "7d 8c", "Ks 3h 6d")]
     [0, 5, 9]
     """
-    return sum(_points(card) for card in cards) % 10
+    return sum([POINTS[card] for card in cards]) % 10
 
 
 def score(rules: Rules, cards: Sequence[Card]) -> Score:
@@ -78,11 +79,6 @@ def _multiplier(rules: Rules, player: Score, banker: Score, ahead: int) -> int:
     if rules.multiplier == "higher":
         return max(player.multiplier, banker.multiplier)
     return player.multiplier if ahead > 0 else banker.multiplier
-
-
-def _points(card: Card) -> int:
-    place = RANKS.index(card.rank) + 1
-    return place if place < 10 else 0
 
 
 def _same_rank(cards: Sequence[Card]) -> bool:

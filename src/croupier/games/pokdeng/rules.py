@@ -91,7 +91,7 @@ class Rules:
     @property
     def largest(self) -> int:
         """The most a settlement can multiply a bet by (ruling P6)."""
-        most = self.multipliers[-1]
+        most = max([made.multiplier for made in self.combinations], default=1)
         return most * most if self.multiplier == "product" else most
 
     def varied(self, ranges: Mapping[str, Range] | None = None, **changes: Any) -> "Rules":

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from croupier.cards import UNSEEN, Card, Order
 from croupier.games.pokdeng import events as e
+from croupier.games.pokdeng.dealing import must
 from croupier.games.pokdeng.hand import Score, score
-from croupier.games.pokdeng.rules import Combination, Rules
+from croupier.games.pokdeng.rules import Act, Combination, Rules
 from croupier.games.pokdeng.table import Phase, Round, Table
 from croupier.wire import plain, replace
 
@@ -45,6 +46,7 @@ class View:
     banker: str | None
     bets: Mapping[str, int]
     turn: str | None
+    must: Act | None  # what the house ranges make this seat do, in its turn
     round: RoundView | None
     rounds: int
 
@@ -65,6 +67,7 @@ def view(table: Table, seat: str | None) -> View:
         banker=table.banker,
         bets=table.bets,
         turn=table.turn(),
+        must=must(table, seat) if seat and seat == table.turn() else None,
         round=_round(rules, table.round, seat) if table.round else None,
         rounds=table.rounds,
     )
