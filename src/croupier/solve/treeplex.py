@@ -9,12 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.errors import BadInput
+
 Array = NDArray[Any]
+LARGEST = 2**62  # payoffs that add up to less than this stay whole in machine words
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +96,8 @@ def locked(game: SequenceGame, habits: Mapping[str, Fraction]) -> SequenceGame:
 
     Such a set may not lead to another; what it earns is then beyond anyone's choice.
     """
-    rows, scale = game.rows, _denominator(habits.values())
+    rows, scale = game.rows, lcm(*(habit.denominator for habit in habits.values()))
+    _check_habits(game, habits, scale)
     payoff = game.payoff * scale
     kept = [place for place, name in enumerate(rows.names) if name not in habits]
     for place, name in enumerate(rows.names):
@@ -115,8 +120,17 @@ def locked(game: SequenceGame, habits: Mapping[str, Fraction]) -> SequenceGame:
     return SequenceGame(remaining, game.columns, payoff[stay], game.unit * scale)
 
 
-def _denominator(chances: Any) -> int:
-    scale = 1
-    for chance in chances:
-        scale = scale * chance.denominator // np.gcd(scale, chance.denominator)
-    return int(scale)
+def _check_habits(game: SequenceGame, habits: Mapping[str, Fraction], scale: int) -> None:
+    leading = set(game.rows.owners[game.rows.parents].tolist())
+    for name, habit in habits.items():
+        if name not in game.rows.names:
+            raise BadInput(f"no information set {name!r} to lock")
+        place = game.rows.names.index(name)
+        if place in leading:
+            raise BadInput(f"{name!r} leads to another information set and cannot be locked")
+        if len(game.rows.actions[place]) != 2 or not 0 <= habit <= 1:
+            raise BadInput(
+                f"{name!r} cannot be locked at {habit}: give the chance of the second of two actions"
+            )
+    if float(np.abs(game.payoff).sum(dtype=float)) * scale >= LARGEST:
+        raise BadInput(f"habits in parts of 1/{scale} are too fine for machine words; round them")

@@ -17,10 +17,9 @@ from math import lcm
 import numpy as np
 
 from croupier.errors import BadInput
-from croupier.solve.treeplex import SequenceGame, Treeplex
+from croupier.solve.treeplex import LARGEST, SequenceGame, Treeplex
 
 ROWS, COLUMNS = 0, 1
-LARGEST = 2**62  # sums of payoffs up to here stay whole in machine words
 
 
 @dataclass(frozen=True, slots=True)
