@@ -40,7 +40,8 @@ def convention(view: View, random: Random) -> Act:
 
 def any_act(view: View, random: Random) -> Act:
     """A coin decides, where the house ranges leave a choice."""
-    return view.must or random.choice(ACTS)
+    coin: Act = random.choice(ACTS)
+    return view.must or coin
 
 
 def own_value(view: View) -> int:

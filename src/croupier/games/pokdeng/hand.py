@@ -1,14 +1,14 @@
 """What a hand is worth, and what two hands settle for: the one statement of both."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from croupier.cards import DECK, RANKS, Card
 from croupier.games.pokdeng.rules import Combination, Condition, Rules
 from croupier.wire import plain
 
 FACES = "JQK"
-POINTS = {card: place if (place := RANKS.index(card.rank) + 1) < 10 else 0 for card in DECK}
+PLACES = {card: RANKS.index(card.rank) + 1 for card in DECK}
+POINTS = {card: place if place < 10 else 0 for card, place in PLACES.items()}
 
 
 @plain
@@ -46,10 +46,11 @@ def is_pok(rules: Rules, cards: Sequence[Card]) -> bool:
 
 def combination(rules: Rules, cards: Sequence[Card]) -> Combination | None:
     """The first of the rule set's combinations that the cards make."""
-    for made in rules.combinations:
-        if len(cards) == made.cards and all(CONDITIONS[need](cards) for need in made.needs):
-            return made
-    return None
+    fitting = [made for made in rules.combinations if made.cards == len(cards)]
+    if not fitting:
+        return None
+    held = {condition for condition, holds in CONDITIONS.items() if holds(cards)}
+    return next((made for made in fitting if held.issuperset(made.needs)), None) if held else None
 
 
 def settle(rules: Rules, player: Score, banker: Score) -> int:
@@ -91,8 +92,8 @@ def _same_suit(cards: Sequence[Card]) -> bool:
 
 def _consecutive(cards: Sequence[Card]) -> bool:
     """Ace is low only: K–A–2 is no straight (004 7.1)."""
-    places = sorted(RANKS.index(card.rank) for card in cards)
-    return all(after - before == 1 for before, after in pairwise(places))
+    places = sorted([PLACES[card] for card in cards])
+    return places == list(range(places[0], places[0] + len(places)))
 
 
 def _faces(cards: Sequence[Card]) -> bool:
