@@ -190,6 +190,75 @@ def payoffs(
     return constant
 
 
+@njit(error_model="numpy")
+def choose(stand: Any, hit: Any, must: Any, times: Any, cell: Any) -> None:
+    """Add a deal at which the banker, seeing all, takes the better for itself, or what it must."""
+    hits = must == 2 or (must == 0 and hit < stand)
+    cell[0] += times
+    cell[1] += times * hits
+    cell[2] += times * stand
+    cell[3] += times * hit
+    cell[4] += times * (hit if hits else stand)
+
+
+@njit(error_model="numpy")
+def answers(
+    players: Any,
+    bankers: Any,
+    must: Any,
+    alike: Any,
+    two: Any,
+    three: Any,
+    pays: Any,
+    turned: Any,
+    found: Any,
+    sums_by_code: Any,
+    room: Any,
+) -> Any:
+    """As `payoffs`, for a banker who sees the player's cards and answers each hand on its own.
+
+    Fills [player's class, banker's class, stood or the value hit to, (deals, hits, if it stands, if it hits,
+    as it chooses)].
+    """
+    codes = len(pays)
+    counts, number, rest = room[:PAIRS], room[PAIRS : PAIRS + CARDS * CARDS], room[PAIRS + CARDS * CARDS :]
+    less, values, work = rest[:codes], rest[codes : 2 * codes], rest[2 * codes + 84 :]
+    for code in range(codes):
+        values[code] = must[PAIRS + code]
+    prepare_banker(bankers, three, turned, sums_by_code, number, counts)
+    constant, before = np.int64(0), -1
+    for hand in range(len(players)):
+        one, other, group = players[hand, 0], players[hand, 1], players[hand, 2]
+        suits = 8 * (one // 13) + 2 * (other // 13) + (one % 13 == other % 13)
+        if alike and suits != before:
+            before = suits
+            count_alike(one, other, bankers, number, counts, work)
+        held, mine = two[one, other], three[one, other]
+        for at in range(len(bankers)):
+            up, hole, dealer = bankers[at, 0], bankers[at, 1], bankers[at, 2]
+            if counts[at] == 0 or up in (one, other) or hole in (one, other):
+                continue
+            times = players[hand, 3] * np.int64(counts[at])
+            shown, theirs = two[up, hole], three[up, hole]
+            if group < 0 or dealer < 0:
+                constant += times * LEFT * (LEFT - 1) * pays[held, shown]
+                continue
+            first, second = theirs[one], theirs[other]
+            for code in range(codes):
+                less[code] = sums_by_code[at, code] - turned[first, code] - turned[second, code]
+            cell = found[group, dealer]
+            stand = LEFT * np.int64(pays[held, shown])
+            choose(stand, np.int64(less[held]), must[at], times * (LEFT - 1), cell[0])
+            for card in range(CARDS):
+                if card in (one, other, up, hole):
+                    continue
+                code = mine[card]
+                stand = (LEFT - 1) * np.int64(pays[code, shown])
+                hit = np.int64(less[code]) - pays[code, theirs[card]]
+                choose(stand, hit, must[at], times, cell[1 + values[code]])
+    return constant
+
+
 @cfunc(
     "void(voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr)"
 )
@@ -219,6 +288,40 @@ def entry(
         carray(turned, (codes, codes), np.int16),
         carray(kinds, (codes,), np.uint8),
         carray(found, (sizes[4], sizes[5], sizes[6]), np.int64),
+        carray(sums, SUMS, np.int32),
+        carray(room, (ROOM,), np.int32),
+    )
+
+
+@cfunc(
+    "void(voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr)"
+)
+def entry_seen(
+    shape: Any,
+    players: Any,
+    bankers: Any,
+    must: Any,
+    two: Any,
+    three: Any,
+    pays: Any,
+    turned: Any,
+    found: Any,
+    sums: Any,
+    room: Any,
+) -> None:
+    """`shape` as above; `must`: 1 stand, 2 hit by banker's hand, then the value of each code."""
+    sizes = carray(shape, (8,), np.int64)
+    codes = sizes[3]
+    sizes[7] = answers(
+        carray(players, (sizes[0], 4), np.int64),
+        carray(bankers, (sizes[1], 4), np.int64),
+        carray(must, (PAIRS + codes,), np.uint8),
+        sizes[2],
+        carray(two, (CARDS, CARDS), np.uint8),
+        carray(three, (CARDS, CARDS, CARDS), np.uint8),
+        carray(pays, (codes, codes), np.int16),
+        carray(turned, (codes, codes), np.int16),
+        carray(found, (sizes[4], sizes[5], 1 + KINDS, 5), np.int64),
         carray(sums, SUMS, np.int32),
         carray(room, (ROOM,), np.int32),
     )

@@ -1,0 +1,117 @@
+"""Backward induction: a banker who sees the player's cards answers each hand on its own.
+
+What it answers does not depend on how the player chooses, so the player may then take the better of its two
+actions hand by hand, and the value is exact.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from croupier.compiled import address, compiled
+from croupier.exact.pokdeng import Array, Scores, scores
+from croupier.solve.pokdeng import hands
+from croupier.solve.pokdeng.hands import Hand, Hands
+from croupier.solve.pokdeng.models import Model
+from croupier.solve.pokdeng.payoffs import KINDS, PAIRS, ROOM, SUMS, alike, payoffs, reaches, unit
+
+DEALS, HITS, IF_STANDS, IF_HITS, CHOSEN = range(5)
+MUST: Final = {None: 0, "stand": 1, "hit": 2}
+
+
+@dataclass(frozen=True, eq=False)
+class Answers:
+    """One part of the game, the banker's answers made, by classes of both and by what the player did."""
+
+    up: str | None
+    players: tuple[Hand, ...]
+    bankers: tuple[Hand, ...]
+    # Third axis: stood, or the value hit to. Last: deals, those the banker hits, and what the player gets
+    # if it stands, if it hits, and as it chooses.
+    sums: Array
+    settled: int
+
+    @property
+    def stand(self) -> Array:
+        """What standing brings each of the player's classes."""
+        return np.asarray(self.sums[:, :, 0, CHOSEN].sum(axis=1))
+
+    @property
+    def hit(self) -> Array:
+        return np.asarray(self.sums[:, :, 1:, CHOSEN].sum(axis=(1, 2)))
+
+
+@dataclass(frozen=True, eq=False)
+class Answered:
+    parts: tuple[Answers, ...]
+    unit: int
+
+
+def answered(model: Model) -> Answered:
+    """All parts of the game with the banker's best answers in them."""
+    if model.deck == "infinite":
+        return _independent(model)
+    known = scores(model.rules)
+    if model.player_sees == "own":
+        found = hands.closed(model, known)
+        parts = [_answers(model, known, None, [(alike(found), found)])]
+    else:
+        parts = [
+            _answers(
+                model,
+                known,
+                name,
+                [(hands.beside(model, known, up), hands.showing(model, known, up)) for up in ups],
+            )
+            for name, ups in hands.upcards(model)
+        ]
+    return Answered(tuple(parts), unit(model))
+
+
+def _answers(model: Model, known: Scores, up: str | None, sides: list[tuple[Hands, Hands]]) -> Answers:
+    total, settled = None, 0
+    for players, bankers in sides:
+        sums, poks = _summed(model, known, players, bankers, closed=up is None)
+        total = sums if total is None else total + sums
+        settled += poks
+    assert total is not None
+    times = 1 if up is None else 4  # one suit of the upcard was looked at
+    return Answers(up, players.classes, bankers.classes, times * total, times * settled)
+
+
+def _summed(
+    model: Model, known: Scores, players: Hands, bankers: Hands, *, closed: bool
+) -> tuple[Array, int]:
+    shape = len(players.classes), len(bankers.classes)
+    found = np.zeros((*shape, 1 + KINDS, 5), dtype=np.int64)
+    sizes = len(players.rows), len(bankers.rows), int(closed), len(known.pays), *shape, 0, 0
+    layout = np.array(sizes, dtype=np.int64)
+    must = np.zeros(PAIRS + len(known.pays), dtype=np.uint8)
+    values = known.values[known.two[bankers.rows[:, 0], bankers.rows[:, 1]]]
+    must[: len(values)] = [MUST[model.rules.must("banker", int(value))] for value in values]
+    must[PAIRS:] = known.values
+    rules = must, known.two, known.three, known.pays, np.ascontiguousarray(known.pays.T)
+    room = np.empty(SUMS, dtype=np.int32), np.empty(ROOM, dtype=np.int32)
+    kernel = compiled("croupier.solve.pokdeng.payoff_kernels", "entry_seen", "ppppppppppp")
+    arrays = (layout, players.rows, bankers.rows, *rules, found, *room)
+    kernel(*map(address, arrays))
+    return found, int(layout[-1])
+
+
+def _independent(model: Model) -> Answered:
+    """An infinite deck: what the banker sees of a hand is its code, and nothing else of it matters."""
+    paid, met = payoffs(model), reaches(model)
+    values = scores(model.rules).values
+    parts = []
+    for part, counts in zip(paid.parts, met.parts, strict=True):
+        must = np.array([MUST[model.rules.must("banker", hand.value)] for hand in part.bankers])
+        deals, stand, hit = counts.sums[:, :, 0::2], part.sums[:, :, 0::2], part.sums[:, :, 1::2]
+        hits = np.where(must[None, :, None], must[None, :, None] == 2, hit < stand)
+        each = np.stack([deals, deals * hits, stand, hit, np.where(hits, hit, stand)], axis=3)
+        sums = np.zeros((*each.shape[:2], 1 + KINDS, 5), dtype=np.int64)
+        sums[:, :, 0] = each[:, :, 0]
+        for code, value in enumerate(values):
+            sums[:, :, 1 + int(value)] += each[:, :, 1 + code]
+        parts.append(Answers(part.up, part.players, part.bankers, sums, part.settled))
+    return Answered(tuple(parts), paid.unit)

@@ -1,0 +1,149 @@
+"""Exact payoffs of heads-up Pok Deng, by what both sides can tell apart: whole numbers over all deals."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from croupier.compiled import address, compiled
+from croupier.exact.pokdeng import Array, Scores, scores
+from croupier.solve.pokdeng import hands
+from croupier.solve.pokdeng.hands import Hand, Hands
+from croupier.solve.pokdeng.models import Model
+
+CARDS, LEFT = 52, 48
+PAIRS = CARDS * (CARDS - 1) // 2
+MOST_CODES, KINDS = 128, 10
+SUMS = (PAIRS + KINDS, MOST_CODES)
+ROOM = 2 * MOST_CODES + PAIRS + CARDS * CARDS + 100
+STANDS, HITS = 0, 2  # where in the sums the player's two choices start; then the banker stands, or hits
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """The deals in which the banker shows one kind of upcard, or none; nothing is shared between parts.
+
+    `sums` [player's class, banker's class, …]: stand and stand, stand and hit, then for each kind of the
+    player's third value hit and stand, hit and hit; to the player, times `weight`, in the game's unit.
+    """
+
+    up: str | None
+    players: tuple[Hand, ...]
+    bankers: tuple[Hand, ...]
+    sums: Array
+    settled: int  # by Poks, before anyone decides
+
+
+@dataclass(frozen=True, eq=False)
+class Payoffs:
+    """All parts of a model's game, in units of 1/`unit` of the bet."""
+
+    parts: tuple[Part, ...]
+    unit: int
+    kinds: tuple[int, ...]  # by code: what the banker sees of a hand beside its size
+
+
+def payoffs(model: Model, table: Scores | None = None) -> Payoffs:
+    """What every pair of classes settles for under each pair of choices, every removal exact."""
+    known = table or scores(model.rules)
+    kinds = seen(model, known)
+    if model.player_sees == "own":
+        return Payoffs((_closed(model, known, kinds),), unit(model), tuple(kinds.tolist()))
+    parts = tuple(_shown(model, known, kinds, name, ups) for name, ups in hands.upcards(model))
+    return Payoffs(parts, unit(model), tuple(kinds.tolist()))
+
+
+def reaches(model: Model) -> Payoffs:
+    """The same sums with every settlement paying one: how many deals come to each pair of classes."""
+    known = scores(model.rules)
+    return payoffs(model, replace(known, pays=np.ones_like(known.pays)))
+
+
+def seen(model: Model, known: Scores) -> Array:
+    """What the banker sees of a player's hand, by code: only its size, its value, or all that counts."""
+    if model.banker_sees == "sizes":
+        return np.zeros(len(known.values), dtype=np.uint8)
+    return known.values if model.banker_sees == "values" else np.arange(len(known.values), dtype=np.uint8)
+
+
+def unit(model: Model) -> int:
+    """All deals, with a third card for both: payoffs are counted in parts of this."""
+    if model.deck == "infinite":
+        return CARDS**6
+    deals = PAIRS * (CARDS - 2) * (CARDS - 3)
+    return deals * LEFT * (LEFT - 1) // (2 if model.player_sees == "own" else 1)
+
+
+def _closed(model: Model, known: Scores, kinds: Array) -> Part:
+    found = hands.closed(model, known)
+    if model.deck == "infinite":
+        sums, settled = _independent(found, found, known, kinds)
+    else:
+        sums, settled = _summed(alike(found), found, known, kinds, closed=True)
+    return Part(None, found.classes, found.classes, sums, settled)
+
+
+def _shown(model: Model, known: Scores, kinds: Array, name: str, ups: list[int]) -> Part:
+    """One kind of upcard: of each of its ranks one suit is looked at and counts for all four."""
+    total: Array | None = None
+    settled = 0
+    for up in ups:
+        players, bankers = hands.beside(model, known, up), hands.showing(model, known, up)
+        dealt = _independent if model.deck == "infinite" else _summed
+        sums, poks = dealt(players, bankers, known, kinds)
+        total = sums if total is None else total + sums
+        settled += poks
+    assert total is not None
+    return Part(name, players.classes, bankers.classes, 4 * total, 4 * settled)
+
+
+def alike(found: Hands) -> Hands:
+    """One hand for all that renaming suits makes of it, those with the same suits in a row."""
+    first: dict[tuple[int, int, bool], list[int]] = {}
+    for one, other, group, _ in found.rows.tolist():
+        ranks = sorted((one % 13, other % 13))
+        key = ranks[0], ranks[1], one // 13 == other // 13
+        first.setdefault(key, [one, other, group, 0])[3] += 1
+    rows = sorted(first.values(), key=lambda row: (row[0] // 13, row[1] // 13, row[0] % 13 == row[1] % 13))
+    return Hands(found.classes, np.array(rows, dtype=np.int64))
+
+
+def _summed(
+    players: Hands, bankers: Hands, known: Scores, kinds: Array, *, closed: bool = False
+) -> tuple[Array, int]:
+    """One deck: the compiled sums."""
+    shape = len(players.classes), len(bankers.classes), 2 + 2 * (int(kinds.max()) + 1)
+    found = np.zeros(shape, dtype=np.int64)
+    sizes = len(players.rows), len(bankers.rows), int(closed), len(known.pays), *shape, 0
+    layout = np.array(sizes, dtype=np.int64)
+    turned = np.ascontiguousarray(known.pays.T)
+    room = np.empty(SUMS, dtype=np.int32), np.empty(ROOM, dtype=np.int32)
+    rules = known.two, known.three, known.pays, turned, kinds
+    kernel = compiled("croupier.solve.pokdeng.payoff_kernels", "entry", "ppppppppppp")
+    arrays = (layout, players.rows, bankers.rows, *rules, found, *room)
+    kernel(*map(address, arrays))
+    return found, int(layout[-1])
+
+
+def _independent(players: Hands, bankers: Hands, known: Scores, kinds: Array) -> tuple[Array, int]:
+    """An infinite deck: both sides' codes come independently, so that counts of codes are enough."""
+    codes, pays = len(known.pays), known.pays.astype(np.int64)
+    player_two, player_three = _codes(players, known)
+    banker_two, banker_three = _codes(bankers, known)
+    sums = [CARDS * CARDS * (player_two @ pays @ banker_two.T), CARDS * (player_two @ pays @ banker_three.T)]
+    for kind in range(int(kinds.max()) + 1):
+        third = np.where(kinds[:codes] == kind, player_three, 0) @ pays
+        sums += [CARDS * (third @ banker_two.T), third @ banker_three.T]
+    kept = np.stack([part[:-1, :-1] for part in sums], axis=2)
+    poks = CARDS * CARDS * (player_two @ pays @ banker_two.T)
+    return kept, int(poks[-1].sum() + poks[:-1, -1].sum())
+
+
+def _codes(side: Hands, known: Scores) -> tuple[Array, Array]:
+    """How often each class has each code with two cards and with three; the last row is the Poks'."""
+    one, other, group = side.rows[:, 0], side.rows[:, 1], side.rows[:, 2]
+    rows, codes = len(side.classes) + 1, len(known.pays)
+    place = (group % rows) * codes  # a Pok's class, -1, counts from the end
+    two = np.bincount(place + known.two[one, other], minlength=rows * codes)
+    drawn = place[:, None] + known.three[one, other]
+    three = np.bincount(drawn.ravel(), minlength=rows * codes)
+    return two.reshape((rows, codes)), three.reshape((rows, codes))

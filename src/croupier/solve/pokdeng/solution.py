@@ -1,0 +1,230 @@
+"""Solutions of heads-up Pok Deng: a value with its proof, and what to do with every hand."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from time import perf_counter
+from typing import Literal
+
+import numpy as np
+
+from croupier.errors import BadInput
+from croupier.games.pokdeng.rules import Side
+from croupier.solve import linear, regret
+from croupier.solve.certificate import Behaviour, Certified, certify
+from croupier.solve.pokdeng.choices import Choices, Played, choices, seen_choices
+from croupier.solve.pokdeng.induction import Answers, answered
+from croupier.solve.pokdeng.information import InfoSet, Situation, situation
+from croupier.solve.pokdeng.models import Model
+from croupier.solve.pokdeng.payoffs import payoffs, reaches
+from croupier.solve.treeplex import SequenceGame, locked
+from croupier.wire import plain
+
+Method = Literal["lp", "cfr"]
+Habits = Mapping[str, Fraction]  # information set → chance of hitting, where a side is not free to choose
+Progress = Callable[[int, int], None]
+
+CFR_WIDTH = 1e-9  # where regret minimisation stops
+
+
+@plain
+class Solution:
+    """An equilibrium and its certificate: the value to the player lies between `low` and `high`, provably."""
+
+    rules: str
+    player_sees: str
+    banker_sees: str
+    detail: str
+    deck: str
+    multiplier: str
+    player_range: str
+    banker_range: str
+    method: str
+    value: float
+    value_exact: str | None  # where low and high meet
+    low: float
+    high: float
+    low_exact: str
+    high_exact: str
+    exploitability: float
+    player: Choices
+    banker: Choices
+    information_sets: dict[str, int]
+    seconds: float
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """A part of the game with its share of the value proved, and how both sides play it."""
+
+    situation: Situation
+    proof: Certified
+    players: Behaviour
+    bankers: Behaviour
+    fixed: frozenset[str]
+
+
+def solve_pok_deng(
+    model: Model,
+    *,
+    method: Method = "lp",
+    habits: Mapping[Side, Habits] | None = None,
+    on_progress: Progress = lambda _done, _of: None,
+) -> Solution:
+    """Solve a model; `habits` fixes what a side does at some of its information sets.
+
+    >>> from croupier.solve.pokdeng.models import model
+    >>> solve_pok_deng(model(player_sees="own", banker_sees="sizes", detail="cards")).value_exact
+    '-8406773/1319232096'
+    """
+    if model.banker_sees == "cards":
+        return _by_induction(model, habits or {})
+    start = perf_counter()
+    parts = solve_parts(model, method=method, habits=habits, on_progress=on_progress)
+    seconds = perf_counter() - start
+    met = reaches(model)
+    found: tuple[Choices, Choices] = {}, {}
+    for part, counted in zip(parts, met.parts, strict=True):
+        counts = situation(model, met, counted).game.payoff
+        played = Played(part.situation, counts, part.players, part.bankers, part.fixed)
+        for side, more in zip(found, choices(played), strict=True):
+            side.update(more)
+    low, high = (Fraction(sum(getattr(part.proof, end) for part in parts)) for end in ("low", "high"))
+    return _solution(model, method, (low, high), found, (len(found[0]), len(found[1])), seconds)
+
+
+def solve_parts(
+    model: Model,
+    *,
+    method: Method = "lp",
+    habits: Mapping[Side, Habits] | None = None,
+    on_progress: Progress = lambda _done, _of: None,
+) -> list[Solved]:
+    """Payoffs, equilibrium and certificate of every part: all that the value rests on."""
+    dealt = payoffs(model)
+    found = []
+    for place, part in enumerate(dealt.parts):
+        on_progress(place, len(dealt.parts))
+        found.append(_solved(model, situation(model, dealt, part), method, habits or {}))
+    on_progress(len(found), len(found))
+    _know_all(
+        habits or {}, [one for part in found for one in part.situation.players + part.situation.bankers]
+    )
+    return found
+
+
+def _solved(model: Model, at: Situation, method: Method, habits: Mapping[Side, Habits]) -> Solved:
+    rows = _fixed(model, at.players, habits.get("player", {}))
+    columns = _fixed(model, at.bankers, habits.get("banker", {}))
+    game = locked(locked(at.game, rows).turned, columns).turned
+    proof = certify(game, linear.solve(game) if method == "lp" else _minimised(game))
+    return Solved(
+        at,
+        proof,
+        _merged(at.players, game.rows.names, proof.rows, rows),
+        _merged(at.bankers, game.columns.names, proof.columns, columns),
+        frozenset(rows) | frozenset(columns),
+    )
+
+
+def _minimised(game: SequenceGame) -> linear.Equilibrium:
+    """Plans found by CFR+, in the form a linear program would leave them."""
+    found = regret.minimise(game, width=CFR_WIDTH)
+    free, tight = (np.arange(side.sequences) for side in (game.rows, game.columns))
+    return linear.Equilibrium(found.rows, found.columns, free, tight)
+
+
+def _fixed(model: Model, sets: tuple[InfoSet, ...], habits: Habits) -> dict[str, Fraction]:
+    """The sets whose play is not free: by habit, else by the house ranges (ruling P8)."""
+    found: dict[str, Fraction] = {}
+    for one in sets:
+        must = model.rules.must(one.side, one.value)
+        if one.name in habits:
+            found[one.name] = habits[one.name]
+        elif must:
+            found[one.name] = Fraction(must == "hit")
+    return found
+
+
+def _merged(
+    sets: tuple[InfoSet, ...], free: tuple[str, ...], found: Behaviour, fixed: Mapping[str, Fraction]
+) -> Behaviour:
+    """Chances at every set: those found, and those that were never in question."""
+    chosen = dict(zip(free, found, strict=True))
+    return [chosen.get(one.name) or [1 - fixed[one.name], fixed[one.name]] for one in sets]
+
+
+def _by_induction(model: Model, habits: Mapping[Side, Habits]) -> Solution:
+    """Where the banker sees cards nothing needs to be hidden: each side takes its best action in turn."""
+    if habits.get("banker"):
+        raise BadInput(
+            "a habit of a banker who sees cards would be a list of a million hands: "
+            "use --banker-range, or --banker-sees values"
+        )
+    start = perf_counter()
+    dealt = answered(model)
+    total = Fraction(0)
+    found: tuple[Choices, Choices] = {}, {}
+    chosen: list[tuple[Answers, list[Fraction], Habits]] = []
+    for part in dealt.parts:
+        sets = tuple(InfoSet("player", hand.name, hand.value, part.up) for hand in part.players)
+        fixed = _fixed(model, sets, habits.get("player", {}))
+        hits = [
+            fixed.get(one.name, Fraction(int(part.hit[at] > part.stand[at]))) for at, one in enumerate(sets)
+        ]
+        chosen.append((part, hits, fixed))
+        total += part.settled + sum(
+            int(stand) * (1 - hit) + int(drawn) * hit
+            for stand, drawn, hit in zip(part.stand, part.hit, hits, strict=True)
+        )
+    _know_all(
+        habits,
+        [InfoSet("player", hand.name, hand.value, part.up) for part in dealt.parts for hand in part.players],
+    )
+    value, seconds = total / dealt.unit, perf_counter() - start
+    for part, hits, kept in chosen:
+        for side, more in zip(found, seen_choices(part, dealt.unit, hits, kept), strict=True):
+            side.update(more)
+    return _solution(model, "induction", (value, value), found, (len(found[0]), 0), seconds)
+
+
+def _know_all(habits: Mapping[Side, Habits], sets: list[InfoSet]) -> None:
+    known = {(one.side, one.name) for one in sets}
+    for side, named in habits.items():
+        for name in named:
+            if (side, name) not in known:
+                some = next(one.name for one in sets if one.side == side)
+                raise BadInput(f"the {side} has no information set {name!r} in this model; one is {some!r}")
+
+
+def _solution(
+    model: Model,
+    method: str,
+    interval: tuple[Fraction, Fraction],
+    found: tuple[Choices, Choices],
+    counts: tuple[int, int],
+    seconds: float,
+) -> Solution:
+    low, high = interval
+    return Solution(
+        rules=model.rules.name,
+        player_sees=model.player_sees,
+        banker_sees=model.banker_sees,
+        detail=model.detail,
+        deck=model.deck,
+        multiplier=model.rules.multiplier,
+        player_range=model.rules.ranges.player,
+        banker_range=model.rules.ranges.banker,
+        method=method,
+        value=float((low + high) / 2),
+        value_exact=str(low) if low == high else None,
+        low=float(low),
+        high=float(high),
+        low_exact=str(low),
+        high_exact=str(high),
+        exploitability=float(high - low),
+        player=found[0],
+        banker=found[1],
+        information_sets={"player": counts[0], "banker": counts[1]},
+        seconds=seconds,
+    )
