@@ -5,8 +5,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from croupier.solve.certificate import Behaviour
-from croupier.solve.treeplex import Treeplex
+from croupier.solve.treeplex import Behaviour, Treeplex
 from croupier.solve.trees import Chance, Decision, Node
 
 SIGNALS = {"a": 2, "b": 3, "c": 1}  # what a side may see before it chooses, and how many actions it then has

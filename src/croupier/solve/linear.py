@@ -1,8 +1,8 @@
 """An equilibrium of a sequence-form game by linear programming (HiGHS).
 
 The row side maximises what it gets when the column side answers best: variables are the weights of the row
-side's sequences and the worth of each of the column side's information sets, which none of the set's sequences
-may undercut. The dual values of those limits are the column side's plan.
+side's sequences and the worth of each of the column side's information sets, which none of its sequences may
+undercut. The dual values of those limits are the column side's plan.
 """
 
 from dataclasses import dataclass
@@ -25,6 +25,7 @@ class Equilibrium:
     columns: Array
     free: Array  # row sequences whose weights are basic
     tight: Array  # column sequences whose limits are not
+    bound: Array | None = None  # row sets whose shares are not, the first being the empty sequence; None: all
 
 
 def solve(game: SequenceGame) -> Equilibrium:
@@ -33,9 +34,9 @@ def solve(game: SequenceGame) -> Equilibrium:
 
     rows, columns = game.rows, game.columns
     scale = float(np.abs(game.payoff).max()) or 1.0
-    matrix = np.hstack([-(game.payoff.T / scale), _worths(columns)])
+    matrix = np.hstack([-(game.payoff.T / scale), worths(columns)])
     matrix = np.vstack(
-        [matrix, np.hstack([_flows(rows), np.zeros((len(rows.names) + 1, len(columns.names)))])]
+        [matrix, np.hstack([flows(rows), np.zeros((len(rows.names) + 1, len(columns.names)))])]
     )
     kept = np.arange(len(matrix)) != 0  # the empty column sequence is the objective, not a limit
     objective = np.concatenate([game.payoff[:, 0] / scale, columns.parents == 0])
@@ -66,32 +67,34 @@ def solve(game: SequenceGame) -> Equilibrium:
     solution, basis = model.getSolution(), model.getBasis()
     states = np.array([int(state) for state in basis.col_status[:sequences]])
     limit_states = np.array([int(state) for state in basis.row_status[:limits]])
+    flow_states = np.array([int(state) for state in basis.row_status[limits:]])
     dual = np.abs(np.array(solution.row_dual[:limits]))
     return Equilibrium(
         np.array(solution.col_value[:sequences]),
         np.concatenate([[1.0], dual]),
         np.flatnonzero(states == BASIC),
         1 + np.flatnonzero(limit_states != BASIC),
+        np.flatnonzero(flow_states != BASIC),
     )
 
 
-def _worths(columns: Treeplex) -> Array:
+def worths(columns: Treeplex) -> Array:
     """A sequence's set is worth no more than the sequence, and what it leads to, earns."""
-    worths = np.zeros((columns.sequences, len(columns.names)))
-    worths[np.arange(1, columns.sequences), columns.owners[1:]] = 1
+    limits = np.zeros((columns.sequences, len(columns.names)))
+    limits[np.arange(1, columns.sequences), columns.owners[1:]] = 1
     for place, parent in enumerate(columns.parents):
-        worths[parent, place] -= 1
-    return worths
+        limits[parent, place] -= 1
+    return limits
 
 
-def _flows(rows: Treeplex) -> Array:
+def flows(rows: Treeplex) -> Array:
     """The sequences of a set share the weight of the one that leads to it; the empty one weighs 1."""
-    flows = np.zeros((len(rows.names) + 1, rows.sequences))
-    flows[0, 0] = 1
-    flows[1 + rows.owners[1:], np.arange(1, rows.sequences)] = 1
+    shares = np.zeros((len(rows.names) + 1, rows.sequences))
+    shares[0, 0] = 1
+    shares[1 + rows.owners[1:], np.arange(1, rows.sequences)] = 1
     for place, parent in enumerate(rows.parents):
-        flows[1 + place, parent] -= 1
-    return flows
+        shares[1 + place, parent] -= 1
+    return shares
 
 
 def _fill(sparse: Any, matrix: Array, highspy: Any) -> None:

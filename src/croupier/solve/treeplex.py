@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from croupier.errors import BadInput
 
 Array = NDArray[Any]
+Behaviour = list[list[Fraction]]  # the chance of each action at each information set
 LARGEST = 2**62  # payoffs that add up to less than this stay whole in machine words
 
 

@@ -17,7 +17,12 @@ def kuhn() -> SequenceGame:
     >>> kuhn().rows.names
     ('J', 'Jpb', 'Q', 'Qpb', 'K', 'Kpb')
     """
-    return sequence_form(Chance(tuple((1, _after("", cards)) for cards in permutations(CARDS, 2))))
+    return sequence_form(deals())
+
+
+def deals() -> Node:
+    """The tree of it: one of six deals, then the betting."""
+    return Chance(tuple((1, _after("", cards)) for cards in permutations(CARDS, 2)))
 
 
 def _after(done: str, cards: tuple[str, ...]) -> Node:
