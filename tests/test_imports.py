@@ -24,8 +24,8 @@ ROOMS = [
     ["errors"],
 ]
 FLOOR = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
-# Within baccarat, what decides must not read files: only these may.
-MAY_READ_FILES = {"rulefile", "rulebook", "audit_file", "narrate"}
+# Within the games, what decides must not read files: only these may.
+MAY_READ_FILES = {"rulefile", "rulesets", "rulebook", "audit_file", "narrate"}
 IMPURE = {
     "time",
     "datetime",

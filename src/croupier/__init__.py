@@ -7,16 +7,17 @@ from croupier.errors import BadInput, Refused
 
 if TYPE_CHECKING:
     from croupier.bots.baccarat.deal import Dealt, deal
+    from croupier.bots.pokdeng.deal import DealtRounds, deal_rounds
     from croupier.cards import Card
     from croupier.chance import PhysicalShoe, RecordedShoe, VirtualShoe
     from croupier.exact.odds import Diff, OddsSheet, diff, odds
     from croupier.exact.parsheet import ParSheet, parsheet
     from croupier.game import Game, Option, Range, load_game, schemas
     from croupier.games.baccarat.audit_file import Audited, audit
-    from croupier.games.baccarat.narrate import Explained, explain
     from croupier.games.baccarat.roads import Roads, roads
-    from croupier.games.baccarat.rulefile import load_rules
+    from croupier.games.narrate import Explained, explain
     from croupier.games.rulebook import Clause, rulebook
+    from croupier.games.rulesets import load_rules
     from croupier.money import Odds, Unit
     from croupier.record import Replay, replay
     from croupier.simulate.bankrolls import Bankrolls, bankrolls
@@ -28,8 +29,9 @@ _HOMES = {
     "Card": "cards",
     "Clause": "games.rulebook",
     "Dealt": "bots.baccarat.deal",
+    "DealtRounds": "bots.pokdeng.deal",
     "Diff": "exact.odds",
-    "Explained": "games.baccarat.narrate",
+    "Explained": "games.narrate",
     "Game": "game",
     "Odds": "money",
     "OddsSheet": "exact.odds",
@@ -46,10 +48,11 @@ _HOMES = {
     "audit": "games.baccarat.audit_file",
     "bankrolls": "simulate.bankrolls",
     "deal": "bots.baccarat.deal",
+    "deal_rounds": "bots.pokdeng.deal",
     "diff": "exact.odds",
-    "explain": "games.baccarat.narrate",
+    "explain": "games.narrate",
     "load_game": "game",
-    "load_rules": "games.baccarat.rulefile",
+    "load_rules": "games.rulesets",
     "odds": "exact.odds",
     "parsheet": "exact.parsheet",
     "replay": "record",
@@ -66,6 +69,7 @@ __all__ = [
     "Card",
     "Clause",
     "Dealt",
+    "DealtRounds",
     "Diff",
     "Explained",
     "Game",
@@ -85,6 +89,7 @@ __all__ = [
     "audit",
     "bankrolls",
     "deal",
+    "deal_rounds",
     "diff",
     "explain",
     "load_game",

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANKS, SUITS, Card, parse
 from croupier.errors import BadInput
-from croupier.games.baccarat import narrate, tableau
+from croupier.games import narrate
+from croupier.games.baccarat import tableau
 from croupier.games.baccarat.coup import POINTS, deal, due, pair, point, signature
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.tableau import NO_CARD, Tableau

@@ -10,13 +10,16 @@ from croupier.cli.output import AsJson, print_json
 def explain(
     source: Annotated[str, typer.Argument(help="A record file; or, with --cards, a rule set.")],
     cards: Annotated[
-        str, typer.Option(help="A coup's cards in the order they came out: '9h 2c Ts 3d'.")
+        str,
+        typer.Option(
+            help="A coup's cards as they came out: '9h 2c Ts 3d'; or two hands of Pok Deng: '9h 2c / Ts 3d'."
+        ),
     ] = "",
     seq: Annotated[int | None, typer.Option(min=1, help="Only this event of the record.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Explain the events of a record, or the coup that some cards make."""
-    from croupier.games.baccarat.narrate import explain as explained
+    """Explain the events of a record, or what some cards make."""
+    from croupier.games.narrate import explain as explained
     from croupier.wire import to_data
 
     told = explained(source, cards, seq=seq)

@@ -37,3 +37,8 @@ def styled(card: str) -> str:
 def cells(card: str) -> int:
     """How wide `styled` shows it."""
     return 3 if card[0] == "T" else 2
+
+
+def signed(chips: str) -> str:
+    """An amount won or lost, with its sign."""
+    return chips if chips.startswith("-") else f"+{chips}"

@@ -1,11 +1,14 @@
 """`croupier replay`: check a record and show where it leads."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, print_json, styled, terminal
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def replay(
@@ -36,19 +39,25 @@ def replay(
 
 def _show(document: dict[str, Any]) -> None:
     from rich.markup import escape
+
+    console, view = terminal(), document["view"]
+    title, seed = escape(view["title"]), escape(str(document["seed"]))
+    console.print(f"[bold]{title}[/]  [dim]seed {seed}[/]")
+    where = f"Event {document['seq']} of {document['events']}: phase {view['phase']}"
+    SHOWS[document["game"]](console, where, view)
+    console.print(f"[dim]chain intact, digest {document['digest']}[/]")
+
+
+def _baccarat(console: "Console", where: str, view: dict[str, Any]) -> None:
+    from rich.markup import escape
     from rich.table import Table
 
     from croupier.cli.draw_roads import print_roads
     from croupier.money import Unit
 
-    console = terminal()
-    view = document["view"]
-    unit = Unit(view["units_per_chip"])
-    title, seed = escape(view["title"]), escape(str(document["seed"]))
-    console.print(f"[bold]{title}[/]  [dim]seed {seed}[/]")
+    unit, shoe = Unit(view["units_per_chip"]), view["shoe"]
     console.print(
-        f"Event {document['seq']} of {document['events']}: phase {view['phase']}, {view['coups']} coups, "
-        f"shoe {view['shoe']['number']} with {view['shoe']['remaining']} cards left"
+        f"{where}, {view['coups']} coups, shoe {shoe['number']} with {shoe['remaining']} cards left"
     )
     seats = Table("seat", "chips", "wagers", box=None, header_style="dim")
     for seat, person in view["people"].items():
@@ -56,4 +65,23 @@ def _show(document: dict[str, Any]) -> None:
         seats.add_row(escape(seat), unit.chips(person["chips"]), escape(", ".join(laid)))
     console.print(seats)
     print_roads(console, view["results"])
-    console.print(f"[dim]chain intact, digest {document['digest']}[/]")
+
+
+def _pok_deng(console: "Console", where: str, view: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    from croupier.games.pokdeng.rules import THAI
+
+    turn = f", seat {view['turn']} to act" if view["turn"] else ""
+    console.print(f"{where}, {view['rounds']} rounds{turn}")
+    seats = Table("seat", "chips", "bet", "hand", "", box=None, header_style="dim")
+    hands = view["round"]["hands"] if view["round"] else {}
+    for seat in sorted(view["seats"], key=int):
+        bet = str(view["bets"].get(seat, ""))
+        hand = " ".join(map(styled, hands.get(seat, {"cards": []})["cards"]))
+        role = f"banker {THAI['banker']}" if seat == view["banker"] else ""
+        seats.add_row(seat, str(view["seats"][seat]), bet, hand, role)
+    console.print(seats)
+
+
+SHOWS = {"baccarat": _baccarat, "pok-deng": _pok_deng}

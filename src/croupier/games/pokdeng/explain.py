@@ -177,12 +177,12 @@ def _why(table: Table, seat: str) -> Said:
 def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card, ...]) -> list[Said]:
     """Two hands compared and settled, step by step (004 8)."""
     ours, theirs = score(rules, player), score(rules, banker)
+    equal = (ours.pok, ours.value) == (theirs.pok, theirs.value)
     times = settle(rules, ours, theirs)
-    result = (
-        "push" if not times else f"the player {'wins' if times > 0 else 'pays'} {abs(times)} times the bet"
-    )
+    verb = "wins" if times > 0 else "pays"
+    result = f"the player {verb} {abs(times)} times the bet" if times else "push: no money changes hands"
     return [
         (f"The {in_thai('player')} has {told(rules, player)}", rules.cite("values")),
         (f"The {in_thai('banker')} has {told(rules, banker)}", rules.cite("values")),
-        (result.capitalize(), rules.cite("ties" if times == 0 else "multiplier")),
+        (result.capitalize(), rules.cite("ties" if equal else "multiplier")),
     ]

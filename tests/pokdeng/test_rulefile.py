@@ -1,0 +1,81 @@
+"""Rule sets of Pok Deng as files: what is wrong with one is said with its line."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier import load_rules as load_any
+from croupier.errors import BadInput
+from croupier.games.pokdeng.rulefile import BUILT_IN, load_rules, parse
+from croupier.games.pokdeng.rules import Rules
+from croupier.games.rulesets import game_of
+from croupier.wire import canonical, read, to_data
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_rule_set_round_trips_and_is_found_by_name(name: str) -> None:
+    rules = load_rules(name)
+    assert read(Rules, canonical(to_data(rules))) == rules == load_any(name)
+    assert load_rules(name) is rules
+
+
+def test_a_file_says_only_what_it_changes(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "thai"\nname = "mine"\n[convention.player]\nhit = [0, 1]\n')
+    rules = load_rules(path)
+    assert rules.convention.player.hit == (0, 1)
+    assert rules.convention.player.stand == (7,)
+    assert rules.combinations == load_rules("thai").combinations
+    assert game_of(path) == "pok-deng"
+
+
+def test_thai_keeps_004_where_it_says_nothing() -> None:
+    thai, ours = load_rules("thai"), load_rules("pok-deng")
+    assert (thai.pok, thai.players, thai.convention) == (ours.pok, ours.players, ours.convention)
+    assert "not document 004" in thai.title
+    assert thai.largest == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("name = ", "rules:1: not TOML"),
+        ('extends = "hoyle"', "rules:1: extends: 'hoyle' is not a built-in rule set"),
+        ('extends = "pok-deng"\nplayers = 17', "rules:2: players: must be 1 to 16: one deck serves no more"),
+        ('extends = "pok-deng"\npok = [12]', "rules:2: pok: lists hand values"),
+        ('extends = "pok-deng"\nname = " "', "rules:2: name: a rule set needs a name"),
+        ('extends = "pok-deng"\nsurprise = 1', "rules:2: surprise:"),
+        ('extends = "pok-deng"\ncover = "none"', "rules:2: cover:"),
+        (
+            'extends = "pok-deng"\n[convention.player]\nhit = [7]',
+            "rules:2: convention.player: names a value twice",
+        ),
+        ('extends = "pok-deng"\n[convention.player]\nhit = [11]', "rules:2: convention.player: lists hand"),
+        ('extends = "pok-deng"\ntitle = 1979-05-27', "dates and times have no place"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_one_line_with_its_number(text: str, says: str) -> None:
+    with pytest.raises(BadInput) as fault:
+        parse(text)
+    assert says in str(fault.value)
+    assert len(str(fault.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("cards = 4\nneeds = ['faces']\nmultiplier = 2", "must be 2 or 3"),
+        ("cards = 3\nneeds = []\nmultiplier = 2", "at least one condition"),
+        ("cards = 3\nneeds = ['faces']\nmultiplier = 0", "must be 1 to 100"),
+    ],
+)
+def test_a_combination_must_be_one_a_hand_can_make(row: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        parse(f"extends = 'pok-deng'\n[[combinations]]\nname = 'x'\ntitle = 'X'\nthai = 'x'\n{row}\n")
+
+
+def test_an_unknown_name_lists_every_rule_set() -> None:
+    with pytest.raises(BadInput, match=r"there is pok-deng, thai, or give a \.toml file"):
+        load_rules("nonesuch")
+    with pytest.raises(BadInput, match="classic, pok-deng, thai"):
+        load_any("nonesuch")
