@@ -7,10 +7,10 @@ from math import lcm
 
 import numpy as np
 
-from croupier.solve.certificate import Behaviour, Gains, gains
+from croupier.solve.certificate import Gains, gains
 from croupier.solve.pokdeng.induction import DEALS, HITS, IF_HITS, IF_STANDS, Answers
 from croupier.solve.pokdeng.information import InfoSet, Situation
-from croupier.solve.treeplex import Array, Treeplex
+from croupier.solve.treeplex import Array, Behaviour, Treeplex
 from croupier.wire import plain
 
 

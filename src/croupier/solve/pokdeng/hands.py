@@ -4,7 +4,7 @@ Exact cards are told apart up to renaming suits: closed hands as poker players w
 `QQ`), beside an upcard as one example of their kind, the upcard being a spade (`As9h` against `9s`).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -14,6 +14,7 @@ import numpy as np
 from croupier.cards import DECK, RANKS, SUITS, Card
 from croupier.exact.pokdeng import Array, Scores
 from croupier.games.pokdeng.hand import value_of
+from croupier.games.pokdeng.rules import Side
 from croupier.solve.pokdeng.models import Model
 
 Pair = tuple[int, int]
@@ -67,6 +68,26 @@ def upcards(model: Model) -> list[tuple[str, list[int]]]:
     for rank in range(13):
         ranks.setdefault(str(value_of([DECK[rank]])), []).append(rank)
     return sorted(ranks.items())
+
+
+def hand_name(model: Model, side: Side, cards: Sequence[Card], up: Card | None) -> str:
+    """How a model names two cards that one side holds.
+
+    >>> from croupier.cards import parse
+    >>> from croupier.solve.pokdeng.models import model
+    >>> hand_name(model(player_sees="own", detail="cards"), "player", parse("9h As"), None)
+    'A9o'
+    """
+    pair = DECK.index(cards[0]), DECK.index(cards[1])
+    shown = DECK.index(up) if up else None
+    if model.detail == "value":
+        return _by_value(pair, shown)
+    if shown is None:
+        return _closed(pair, None)
+    if side == "player":
+        return _beside(pair, shown)
+    hole = pair[1] if pair[0] == shown else pair[0]
+    return _showing((shown, hole), shown)
 
 
 def _pairs(deck: str, up: int | None = None) -> list[Pair]:

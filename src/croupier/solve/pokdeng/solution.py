@@ -11,13 +11,14 @@ import numpy as np
 from croupier.errors import BadInput
 from croupier.games.pokdeng.rules import Side
 from croupier.solve import linear, regret
-from croupier.solve.certificate import Behaviour, Certified, certify
+from croupier.solve.certificate import Certified, certify
 from croupier.solve.pokdeng.choices import Choices, Played, choices, seen_choices
 from croupier.solve.pokdeng.induction import Answers, answered
 from croupier.solve.pokdeng.information import InfoSet, Situation, situation
 from croupier.solve.pokdeng.models import Model
+from croupier.solve.pokdeng.orbits import sets_seen
 from croupier.solve.pokdeng.payoffs import payoffs, reaches
-from croupier.solve.treeplex import SequenceGame, locked
+from croupier.solve.treeplex import Behaviour, SequenceGame, locked
 from croupier.wire import plain
 
 Method = Literal["lp", "cfr"]
@@ -185,7 +186,7 @@ def _by_induction(model: Model, habits: Mapping[Side, Habits]) -> Solution:
     for part, hits, kept in chosen:
         for side, more in zip(found, seen_choices(part, dealt.unit, hits, kept), strict=True):
             side.update(more)
-    return _solution(model, "induction", (value, value), found, (len(found[0]), 0), seconds)
+    return _solution(model, "induction", (value, value), found, (len(found[0]), sets_seen(model)), seconds)
 
 
 def _know_all(habits: Mapping[Side, Habits], sets: list[InfoSet]) -> None:

@@ -1,0 +1,80 @@
+"""What a solution says of cards a person holds."""
+
+from croupier.cards import RANKS, Card, parse, show
+from croupier.errors import BadInput
+from croupier.games.pokdeng.hand import score, value_of
+from croupier.solve.pokdeng.choices import Choice
+from croupier.solve.pokdeng.hands import hand_name
+from croupier.solve.pokdeng.information import InfoSet
+from croupier.solve.pokdeng.models import Model
+from croupier.solve.pokdeng.solution import Solution
+
+
+def player_choice(model: Model, solution: Solution, cards: str, up: str | None) -> tuple[str, Choice]:
+    """The player's decision with two cards, against an upcard where the model shows one."""
+    held, shown = _two(model, cards), _upcard(model, up)
+    _apart(model, (*held, *((shown,) if shown else ())))
+    hand = hand_name(model, "player", held, shown)
+    one = InfoSet("player", hand, value_of(held), _looks(model, shown))
+    return one.name, solution.player[one.name]
+
+
+def banker_choice(
+    model: Model, solution: Solution, cards: str, up: str | None, against: str
+) -> tuple[str, Choice]:
+    """The banker's decision with two cards against `2`, `3` or, where it sees values, `3 worth 6`."""
+    held, shown = _two(model, cards), _upcard(model, up)
+    _apart(model, held)
+    if shown and shown not in held:
+        raise BadInput(f"the upcard {shown} is not one of the banker's two cards, {show(held)}")
+    size, seen = _against(model, against)
+    hand = hand_name(model, "banker", held, shown)
+    one = InfoSet("banker", hand, value_of(held), _looks(model, shown), size, seen)
+    if one.name not in solution.banker:
+        raise BadInput(f"the banker never meets {one.name!r} under these rules")
+    return one.name, solution.banker[one.name]
+
+
+def _two(model: Model, text: str) -> tuple[Card, Card]:
+    cards = parse(text)
+    if len(cards) != 2 or any(card.rank not in RANKS for card in cards):
+        raise BadInput(f"{text!r}: a decision is made with two cards, such as 'As 9h' (004 3)")
+    if score(model.rules, cards).pok:
+        raise BadInput(
+            f"{show(cards)} is a Pok, with which nobody decides anything ({model.rules.cite('pok')})"
+        )
+    return cards[0], cards[1]
+
+
+def _upcard(model: Model, up: str | None) -> Card | None:
+    if model.player_sees == "own":
+        if up:
+            raise BadInput("no upcard is shown when --player-sees is own (ruling P9): leave out --up")
+        return None
+    if not up:
+        raise BadInput("the banker's first card lies open in this model (ruling P9): give it with --up")
+    return parse(up)[0]
+
+
+def _apart(model: Model, cards: tuple[Card, ...]) -> None:
+    if model.deck == "52" and len(set(cards)) < len(cards):
+        raise BadInput(f"{show(cards)}: one deck holds each card once (ruling P11)")
+
+
+def _against(model: Model, text: str) -> tuple[int, int | None]:
+    words = text.split()
+    size = int(words[0]) if words and words[0] in ("2", "3") else None
+    seen = int(words[-1]) if len(words) == 3 and words[1] == "worth" and words[2] in "0123456789" else None
+    knows = model.banker_sees != "sizes"
+    if size is None or (seen is not None) != knows or (len(words) != 1 and seen is None):
+        raise BadInput(
+            f"--against {text!r}: write {'the cards and their value, as in 3 worth 6' if knows else '2 or 3'}"
+        )
+    return size, seen
+
+
+def _looks(model: Model, up: Card | None) -> str | None:
+    """The upcard as the model tells it apart."""
+    if up is None:
+        return None
+    return up.rank if model.detail == "cards" else str(value_of([up]))

@@ -1,0 +1,180 @@
+"""Policies a person gives: a range such as `hit 0-4`, or a CSV of information sets; and what they cost.
+
+In a range the values not named do the other thing when one verb is used, and stay free when both are:
+`hit 0-4` says all there is to say, `hit 0-2 stand 7` leaves 3 to 6 open, `hit 0-3,4:1/2` hits a four half
+the time.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from io import StringIO
+from pathlib import Path
+
+from croupier.errors import BadInput
+from croupier.games.pokdeng.rules import THAI, Side
+from croupier.solve.pokdeng.information import InfoSet, situation
+from croupier.solve.pokdeng.models import Model
+from croupier.solve.pokdeng.payoffs import payoffs
+from croupier.solve.pokdeng.solution import Habits, Solution, solve_pok_deng
+from croupier.wire import plain
+
+VERBS = {"hit": "hit", "stand": "stand", THAI["hit"]: "hit", THAI["stand"]: "stand"}
+COLUMNS = ("side", "set", "hand", "value", "up", "size", "seen")  # by which a row of a CSV finds its sets
+IGNORED = ("stand_ev", "hit_ev", "reach")
+FREE = None
+
+
+@plain
+class Judged:
+    """A policy against the best answer to it, beside the equilibrium: `loss` is what it costs its side."""
+
+    side: Side
+    policy: str
+    covers: int  # information sets it speaks of
+    of: int
+    equilibrium: float
+    value: float
+    loss: float
+    loss_exact: str | None
+    solution: Solution
+
+
+def judge(model: Model, side: Side, text: str) -> Judged:
+    """Fix one side's habit, let the other answer it best, and say what the habit loses.
+
+    >>> from croupier.solve.pokdeng.models import model
+    >>> table = model(player_sees="own", banker_sees="sizes")
+    >>> judge(table, "player", "hit 0-4").loss < judge(table, "player", "hit 0-3").loss
+    True
+    """
+    sets = [one for one in information_sets(model) if one.side == side]
+    habits = policy(text, sets)
+    free, bound = solve_pok_deng(model), solve_pok_deng(model, habits={side: habits})
+    sign = 1 if side == "player" else -1
+    exact = None
+    if free.value_exact and bound.value_exact:
+        exact = str(sign * (Fraction(free.value_exact) - Fraction(bound.value_exact)))
+    loss = float(Fraction(exact)) if exact else sign * (free.value - bound.value)
+    return Judged(side, text, len(habits), len(sets), free.value, bound.value, loss, exact, bound)
+
+
+def information_sets(model: Model) -> list[InfoSet]:
+    """Every decision of the model; of a banker who sees cards there are millions, and none is listed."""
+    dealt = payoffs(model) if model.banker_sees != "cards" else payoffs(_closed_eyes(model))
+    found = [situation(model, dealt, part) for part in dealt.parts]
+    bankers = () if model.banker_sees == "cards" else tuple(one for at in found for one in at.bankers)
+    return [*(one for at in found for one in at.players), *bankers]
+
+
+def policy(text: str, sets: Sequence[InfoSet]) -> Habits:
+    """What a policy says of each set it covers: its chance to hit."""
+    if text.endswith(".csv"):
+        return _from_csv(Path(text), sets)
+    chances = parse_range(text)
+    return {one.name: chance for one in sets if (chance := chances.get(one.value)) is not FREE}
+
+
+def parse_range(text: str) -> dict[int, Fraction]:
+    """The chance to hit by hand value.
+
+    >>> {value: str(chance) for value, chance in parse_range("hit 0-1,2:1/3 stand 7").items()}
+    {0: '1', 1: '1', 2: '1/3', 7: '0'}
+    """
+    found: dict[int, Fraction] = {}
+    verbs = set()
+    words = text.replace("–", "-").split()
+    if not words or words[0] not in VERBS:
+        raise BadInput(f"policy {text!r}: write it as in 'hit 0-4', 'hit 0-2 stand 7' or policy.csv")
+    for word in words:
+        if word in VERBS:
+            verb = VERBS[word]
+            verbs.add(verb)
+            continue
+        for part in filter(None, word.split(",")):
+            values, chance = _part(part, text)
+            found |= dict.fromkeys(values, chance if verb == "hit" else 1 - chance)
+    if len(verbs) == 1:
+        other = Fraction(verb == "stand")
+        found = {value: found.get(value, other) for value in range(10)}
+    return found
+
+
+def _part(part: str, text: str) -> tuple[Iterable[int], Fraction]:
+    made = re.fullmatch(r"(\d)(?:-(\d))?(?::(\d+/\d+|\d*\.?\d+))?", part)
+    try:
+        if made is None:
+            raise ValueError
+        chance = Fraction(made[3] or 1)
+        if not 0 <= chance <= 1 or int(made[2] or made[1]) < int(made[1]):
+            raise ValueError
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(
+            f"policy {text!r}: {part!r} is no value 0 to 9, range such as 0-4, or 4:1/2 with a chance"
+        ) from None
+    return range(int(made[1]), int(made[2] or made[1]) + 1), chance
+
+
+def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
+    """Rows cover the sets that agree with all their cells; a later row overrules an earlier one."""
+    try:
+        rows = csv.DictReader(StringIO(path.read_text(encoding="utf-8-sig")))
+        columns = list(rows.fieldnames or [])
+        listed = list(rows)
+    except (OSError, UnicodeDecodeError, csv.Error) as fault:
+        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or fault}") from None
+    unknown = [column for column in columns if column not in (*COLUMNS, *IGNORED, "hit")]
+    if unknown or "hit" not in columns:
+        raise BadInput(f"{path}:1: a policy has a column hit, and any of {', '.join(COLUMNS)}")
+    found: dict[str, Fraction] = {}
+    side = sets[0].side
+    for number, row in enumerate(listed, 2):
+        chance = _chance(row.get("hit"), f"{path}:{number}")
+        covered = [one.name for one in sets if _fits(one, row)]
+        if row.get("side", side) != side:
+            continue
+        if not covered:
+            raise BadInput(f"{path}:{number}: no information set of this model fits the row")
+        found |= dict.fromkeys(covered, chance)
+    return found
+
+
+def _fits(one: InfoSet, row: dict[str, str | None]) -> bool:
+    cells = {
+        "side": one.side,
+        "set": one.name,
+        "hand": one.hand,
+        "value": one.value,
+        "up": one.up,
+        "size": one.size,
+    }
+    cells["seen"] = one.seen
+    return all(str(cells[key]) == text.strip() for key, text in row.items() if key in cells and text)
+
+
+def _chance(text: str | None, where: str) -> Fraction:
+    try:
+        chance = Fraction((text or "").strip())
+        if not 0 <= chance <= 1:
+            raise ValueError
+    except (ValueError, ZeroDivisionError):
+        raise BadInput(f"{where}: hit must be a chance from 0 to 1, such as 0.25 or 1/4") from None
+    return chance
+
+
+def _closed_eyes(model: Model) -> Model:
+    """The same hands, counted by a banker who sees less."""
+    return Model(model.rules, model.player_sees, "sizes", model.detail, model.deck)
+
+
+def to_csv(solution: Solution) -> str:
+    """A solution's strategies as a CSV; the rows of one side are a policy that can be given back."""
+    text = StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow((*COLUMNS, "hit", *IGNORED))
+    for side, sets in (("player", solution.player), ("banker", solution.banker)):
+        for name, one in sets.items():
+            numbers = one.exact, one.stand_ev, one.hit_ev, one.reach
+            lines.writerow((side, name, one.hand, one.value, one.up, one.size, one.seen, *numbers))
+    return text.getvalue()
