@@ -68,19 +68,20 @@ def _baccarat(console: "Console", where: str, view: dict[str, Any]) -> None:
 
 
 def _pok_deng(console: "Console", where: str, view: dict[str, Any]) -> None:
+    from rich.markup import escape
     from rich.table import Table
 
     from croupier.games.pokdeng.rules import THAI
 
-    turn = f", seat {view['turn']} to act" if view["turn"] else ""
+    turn = f", seat {escape(view['turn'])} to act" if view["turn"] else ""
     console.print(f"{where}, {view['rounds']} rounds{turn}")
     seats = Table("seat", "chips", "bet", "hand", "", box=None, header_style="dim")
     hands = view["round"]["hands"] if view["round"] else {}
-    for seat in sorted(view["seats"], key=int):
+    for seat in sorted(view["seats"], key=lambda seat: (len(seat), seat)):
         bet = str(view["bets"].get(seat, ""))
         hand = " ".join(map(styled, hands.get(seat, {"cards": []})["cards"]))
         role = f"banker {THAI['banker']}" if seat == view["banker"] else ""
-        seats.add_row(seat, str(view["seats"][seat]), bet, hand, role)
+        seats.add_row(escape(seat), str(view["seats"][seat]), bet, hand, role)
     console.print(seats)
 
 
