@@ -1,6 +1,7 @@
 """A machine that plays a Pok Deng table with legal and illegal commands, whatever its options."""
 
 import random
+from collections.abc import Sequence
 from itertools import product
 from typing import Any, get_args
 
@@ -92,6 +93,16 @@ def _mapped(cards: tuple[Card, ...], other: dict[Card, Card]) -> tuple[Card, ...
     return tuple(other.get(card, card) for card in cards)
 
 
+class CrowdedDeck(VirtualShoe):
+    """A deck with a few ranks on top, so that combinations, and debts nobody can pay, are common."""
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        order = super().shuffle(cards, number)
+        ranks = dict.fromkeys(card.rank for card in order)
+        top = [*ranks][:3]
+        return tuple(sorted(order, key=lambda card: card.rank not in top))
+
+
 class PokDengMachine(RuleBasedStateMachine):
     """Plays one table; `physical` decks ask a person for each card, who sometimes errs."""
 
@@ -101,17 +112,18 @@ class PokDengMachine(RuleBasedStateMachine):
     @initialize(
         options=st.sampled_from(OPTIONS),
         seed=st.integers(0, 1000),
-        physical=st.booleans(),
+        deck=st.sampled_from(["virtual", "crowded", "physical"]),
         players=st.sampled_from([1, 2, 3, 16, 16]),
         chips=st.sampled_from([15, 60, 300, 20_000]),
     )
-    def open(self, options: Any, seed: int, physical: bool, players: int, chips: int) -> None:
+    def open(self, options: Any, seed: int, deck: str, players: int, chips: int) -> None:
         name, multiplier, ties, cover, banker, ours, theirs = options
         ranges = {"player": ours, "banker": theirs}
         rules = load_rules(name).varied(ranges, multiplier=multiplier, ties=ties, cover=cover, banker=banker)
         cards = random.Random(seed)
-        self.physical = physical
-        self.chance = PhysicalShoe(lambda: cards.choice(DECK)) if physical else VirtualShoe(str(seed))
+        decks = {"virtual": VirtualShoe(str(seed)), "crowded": CrowdedDeck(str(seed))}
+        self.physical = deck == "physical"
+        self.chance = decks.get(deck) or PhysicalShoe(lambda: cards.choice(DECK))
         self.table = new(rules, cage=seed)
         self.total = self.table.chips()
         self.lines: list[str] = []
