@@ -1,0 +1,165 @@
+"""Rounds of heads-up Pok Deng at the speed of the machine, with any pair of strategies.
+
+Six cards come off a deck by a partial shuffle, three places from each half of a random word, without bias;
+cards that are not needed stay in it. Rules and strategies are tables that are passed in (see `rounds`).
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import carray, cfunc, njit, void  # type: ignore[attr-defined]
+from numba.types import voidptr
+
+CARDS = 52
+WORD, HALF, ONE = np.uint64(0xFFFFFFFF), np.uint64(32), np.uint64(1)
+ALWAYS = np.uint64(1 << 32)  # a chance of one, in parts of a 32-bit word
+FIRST, SECOND = np.uint64(52 * 51 * 50), np.uint64(49 * 48 * 47)  # ways to draw three cards, and three more
+ANY = np.uint64(52 * 52 * 52)
+SEEN = 20  # what a banker may see: the value stood on, or 10 and the value hit to
+FREE, STAND = 0, 1
+
+
+@njit(inline="always")
+def _next(state: Any) -> Any:
+    """A 64-bit word of a small fast counting generator (sfc64)."""
+    word = state[0] + state[1] + state[3]
+    state[3] += ONE
+    state[0] = state[1] ^ (state[1] >> np.uint64(11))
+    state[1] = state[2] + (state[2] << np.uint64(3))
+    state[2] = ((state[2] << np.uint64(24)) | (state[2] >> np.uint64(40))) + word
+    return word
+
+
+@njit(error_model="numpy")
+def _fair(state: Any, word: Any, ways: Any) -> Any:
+    """One of so many ways, none favoured: words that would favour some are drawn again."""
+    while ((word * ways) & WORD) < (WORD + ONE) % ways:
+        word = _next(state) >> HALF
+    return (word * ways) >> HALF
+
+
+@njit(error_model="numpy")
+def _deal(state: Any, deck: Any, drawn: Any, infinite: Any) -> None:
+    """Six cards, all different unless the deck is infinite."""
+    word = _next(state)
+    first = _fair(state, word >> HALF, ANY if infinite else FIRST)
+    second = _fair(state, word & WORD, ANY if infinite else SECOND)
+    for place in range(6):
+        left = np.uint64(CARDS if infinite else CARDS - place)
+        if place < 3:
+            pick, first = first % left, first // left
+        else:
+            pick, second = second % left, second // left
+        if infinite:
+            drawn[place] = pick
+        else:
+            at = np.uint64(place) + pick
+            drawn[place] = deck[at]
+            deck[at] = deck[place]
+            deck[place] = drawn[place]
+
+
+@njit(error_model="numpy")
+def _hits(state: Any, chance: Any) -> Any:
+    if chance == 0 or chance == ALWAYS:
+        return chance == ALWAYS
+    return (_next(state) >> HALF) < chance
+
+
+@njit(error_model="numpy")
+def _better(drawn: Any, used: Any, mine: Any, shown: Any, three: Any, pays: Any, infinite: Any) -> Any:
+    """Whether a banker who sees the player's cards gains by drawing one of those left."""
+    total, left = 0, 0
+    for card in range(CARDS):
+        gone = False
+        for place in range(used):
+            gone = gone or drawn[place] == card
+        if infinite or not gone:
+            left += 1
+            total += pays[mine, three[drawn[1], drawn[3], card]]
+    return total < left * pays[mine, shown]
+
+
+@njit(error_model="numpy")
+def play(
+    rounds: Any,
+    two: Any,
+    three: Any,
+    pays: Any,
+    pok: Any,
+    values: Any,
+    player: Any,
+    banker: Any,
+    must: Any,
+    options: Any,
+    state: Any,
+    deck: Any,
+    drawn: Any,
+    tally: Any,
+) -> None:
+    """Add the settlements of so many rounds to `tally`, the last four of which count Poks and hits of both.
+
+    Dealt are the player's, the banker's, the player's, the banker's card (ruling P1), then the third cards.
+    """
+    infinite, seeing, closed = options[0], options[1], options[2]
+    middle = (len(tally) - 5) // 2
+    for _ in range(rounds):
+        _deal(state, deck, drawn, infinite)
+        mine, shown = two[drawn[0], drawn[2]], two[drawn[1], drawn[3]]
+        if pok[mine] or pok[shown]:
+            tally[middle + pays[mine, shown]] += 1
+            tally[len(tally) - 4] += pok[mine]
+            tally[len(tally) - 3] += pok[shown]
+            continue
+        used, seen = 4, np.int64(values[mine])
+        if _hits(state, player[0 if closed else drawn[1], drawn[0], drawn[2]]):
+            mine = three[drawn[0], drawn[2], drawn[4]]
+            used, seen = 5, 10 + np.int64(values[mine])
+            tally[len(tally) - 2] += 1
+        if not seeing:
+            draws = _hits(state, banker[drawn[1], drawn[3], seen])
+        elif must[values[shown]] != FREE:
+            draws = must[values[shown]] != STAND
+        else:
+            draws = _better(drawn, used, mine, shown, three, pays, infinite)
+        if draws:
+            shown = three[drawn[1], drawn[3], drawn[5]]
+            tally[len(tally) - 1] += 1
+        tally[middle + pays[mine, shown]] += 1
+
+
+@cfunc(void(*[voidptr] * 12))
+def entry(
+    sizes: Any,
+    two: Any,
+    three: Any,
+    pays: Any,
+    pok: Any,
+    values: Any,
+    player: Any,
+    banker: Any,
+    must: Any,
+    state: Any,
+    cards: Any,
+    tally: Any,
+) -> None:
+    """`sizes`: rounds, codes, upcards the player tells apart, length of the tally, then the options."""
+    shape = carray(sizes, (7,), np.int64)
+    codes = shape[1]
+    room = carray(cards, (CARDS + 6,), np.int64)
+    play(
+        shape[0],
+        carray(two, (CARDS, CARDS), np.uint8),
+        carray(three, (CARDS, CARDS, CARDS), np.uint8),
+        carray(pays, (codes, codes), np.int16),
+        carray(pok, (codes,), np.uint8),
+        carray(values, (codes,), np.uint8),
+        carray(player, (shape[2], CARDS, CARDS), np.uint64),
+        carray(banker, (CARDS, CARDS, SEEN), np.uint64),
+        carray(must, (10,), np.uint8),
+        shape[4:],
+        carray(state, (4,), np.uint64),
+        room[:CARDS],
+        room[CARDS:],
+        carray(tally, (shape[3],), np.int64),
+    )

@@ -1,0 +1,113 @@
+"""Simulated rounds of heads-up Pok Deng: strategies as tables, blocks with random numbers of their own."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from hashlib import shake_256
+from math import sqrt
+
+import numpy as np
+
+from croupier.compiled import address, compiled
+from croupier.errors import BadInput
+from croupier.exact.pokdeng import Array, Scores
+from croupier.simulate.blocks import seed_text
+from croupier.simulate.workers import hired
+from croupier.wire import plain
+
+BLOCK = 2**20  # rounds
+CARDS, SEEN, ALWAYS = 52, 20, 1 << 32  # as the kernel has them; a test compares
+
+
+@dataclass(frozen=True, eq=False)
+class Strategies:
+    """Both sides' chances to hit in parts of 2³², by cards held and by what is seen of the other's hand.
+
+    `player` [upcard, card, card], of one row when no upcard is seen; `banker` [first card, second, value stood
+    on or 10 + value hit to]. A banker who sees cards needs no table but what it must do by value.
+    """
+
+    scores: Scores
+    player: Array
+    banker: Array
+    must: Array
+    seeing: bool
+    infinite: bool
+
+
+@plain
+class Rounds:
+    """What simulated rounds came to, for a bet of one."""
+
+    rounds: int
+    seed: str
+    value: float
+    se: float
+    settlements: dict[int, int]
+    player_poks: int
+    banker_poks: int
+    player_hits: int
+    banker_hits: int
+
+
+def simulate_rounds(
+    strategies: Strategies,
+    *,
+    rounds: int,
+    seed: str | int,
+    workers: int = 1,
+    on_progress: Callable[[int], None] = lambda _done: None,
+) -> Rounds:
+    """Play so many rounds; the same seed gives the same, whoever plays them."""
+    if rounds < 1 or workers < 1:
+        raise BadInput(f"{rounds} rounds by {workers} workers: at least one of each is needed")
+    text = seed_text(seed)
+    total = _tally(strategies) * 0
+    lengths = [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
+    with hired(workers, None) as (pool, _):
+        waiting: list[Future[Array]] = []
+        for number, length in enumerate(lengths):
+            waiting.append(pool.submit(play_block, strategies, text, number, length))
+            if len(waiting) >= 2 * workers or workers == 1:
+                total = total + waiting.pop(0).result()
+                on_progress(int(_settled(total).sum()))
+        for future in waiting:
+            total = total + future.result()
+            on_progress(int(_settled(total).sum()))
+    return _found(total, text)
+
+
+def play_block(strategies: Strategies, seed: str, number: int, rounds: int) -> Array:
+    """The tally of one block: settlements from the worst to the best, then Poks and hits of both sides."""
+    by, tally = strategies.scores, _tally(strategies)
+    text = f"croupier/rounds/{seed}/{number}"
+    state = np.frombuffer(shake_256(text.encode()).digest(32), dtype=np.uint64).copy()
+    cards = np.concatenate([np.arange(CARDS), np.zeros(6)]).astype(np.int64)
+    closed = len(strategies.player) == 1
+    options = int(strategies.infinite), int(strategies.seeing), int(closed)
+    sizes = np.array([rounds, len(by.pays), len(strategies.player), len(tally), *options], dtype=np.int64)
+    rules = by.two, by.three, by.pays, by.pok.astype(np.uint8), by.values
+    tables = strategies.player, strategies.banker, strategies.must
+    arrays = (sizes, *rules, *tables, state, cards, tally)
+    compiled("croupier.simulate.round_kernels", "entry", "pppppppppppp")(*map(address, arrays))
+    return tally
+
+
+def _tally(strategies: Strategies) -> Array:
+    most = int(np.abs(strategies.scores.pays).max())
+    return np.zeros(2 * most + 1 + 4, dtype=np.int64)
+
+
+def _settled(tally: Array) -> Array:
+    settled: Array = tally[:-4]
+    return settled
+
+
+def _found(tally: Array, seed: str) -> Rounds:
+    settled = _settled(tally)
+    rounds, middle = int(settled.sum()), len(settled) // 2
+    pays = np.arange(-middle, middle + 1)
+    mean = float((settled * pays).sum() / rounds)
+    variance = float((settled * pays**2).sum() / rounds) - mean**2
+    counts = {int(pay): int(count) for pay, count in zip(pays, settled, strict=True) if count}
+    return Rounds(rounds, seed, mean, sqrt(variance / rounds), counts, *(int(count) for count in tally[-4:]))

@@ -1,0 +1,95 @@
+"""A solution played out: its strategies as tables for the kernel, and their result beside the exact one."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from croupier.cards import DECK
+from croupier.exact.pokdeng import Array, scores
+from croupier.games.pokdeng.hand import value_of
+from croupier.simulate.rounds import ALWAYS, CARDS, SEEN, Rounds, Strategies, simulate_rounds
+from croupier.solve.pokdeng import hands
+from croupier.solve.pokdeng.choices import Choices
+from croupier.solve.pokdeng.hands import Hands
+from croupier.solve.pokdeng.induction import MUST
+from croupier.solve.pokdeng.information import InfoSet
+from croupier.solve.pokdeng.models import Model
+from croupier.solve.pokdeng.solution import Solution
+from croupier.wire import plain
+
+
+@plain
+class Simulated:
+    """Rounds played as a solution says, and how many standard errors off its value they came out."""
+
+    rounds: Rounds
+    exact: float
+    z: float
+
+
+def simulate_solution(
+    model: Model,
+    solution: Solution,
+    *,
+    rounds: int,
+    seed: str | int,
+    workers: int = 1,
+    on_progress: Callable[[int], None] = lambda _done: None,
+) -> Simulated:
+    """Play both sides as the solution says."""
+    found = simulate_rounds(
+        strategies(model, solution.player, solution.banker),
+        rounds=rounds,
+        seed=seed,
+        workers=workers,
+        on_progress=on_progress,
+    )
+    return Simulated(found, solution.value, (found.value - solution.value) / found.se)
+
+
+def strategies(model: Model, player: Choices, banker: Choices) -> Strategies:
+    """Chances to hit by cards, from chances by information set."""
+    known = scores(model.rules)
+    closed = model.player_sees == "own"
+    must = np.array([MUST[model.rules.must("banker", value)] for value in range(10)], dtype=np.uint8)
+    players = np.zeros((1 if closed else CARDS, CARDS, CARDS), dtype=np.uint64)
+    bankers = np.zeros((CARDS, CARDS, SEEN), dtype=np.uint64)
+    seeing = model.banker_sees == "cards"
+    for up in [None] if closed else range(CARDS):
+        held = hands.closed(model, known) if up is None else hands.beside(model, known, up)
+        names = [InfoSet("player", hand.name, hand.value, _looks(model, up)).name for hand in held.classes]
+        _fill(players[up or 0], held, [_parts(player[name].hit) for name in names])
+        if not seeing:
+            dealt = held if up is None else hands.showing(model, known, up)
+            _fill_banker(model, bankers, dealt, up, banker)
+    return Strategies(known, players, bankers, must, seeing, model.deck == "infinite")
+
+
+def _fill(table: Array, held: Hands, chances: list[int]) -> None:
+    one, other, group = held.rows[:, 0], held.rows[:, 1], held.rows[:, 2]
+    table[one, other] = table[other, one] = np.array([*chances, 0], dtype=np.uint64)[group]  # a Pok has none
+
+
+def _fill_banker(model: Model, table: Array, dealt: Hands, up: int | None, banker: Choices) -> None:
+    one, other, group = dealt.rows[:, 0], dealt.rows[:, 1], dealt.rows[:, 2]
+    for seen in range(SEEN):
+        size, value = (2, seen) if seen < 10 else (3, seen - 10)
+        told = value if model.banker_sees == "values" else None
+        chances = []
+        for hand in dealt.classes:
+            name = InfoSet("banker", hand.name, hand.value, _looks(model, up), size, told).name
+            chances.append(_parts(banker[name].hit) if name in banker else 0)
+        found = np.array([*chances, 0], dtype=np.uint64)[group]
+        table[one, other, seen] = found
+        if up is None:
+            table[other, one, seen] = found
+
+
+def _parts(chance: float) -> int:
+    return round(chance * ALWAYS)
+
+
+def _looks(model: Model, up: int | None) -> str | None:
+    if up is None:
+        return None
+    return DECK[up].rank if model.detail == "cards" else str(value_of([DECK[up]]))
