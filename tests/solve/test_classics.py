@@ -15,7 +15,8 @@ from croupier.solve.treeplex import SequenceGame, locked
 
 KEMENY_SNELL = Fraction(-679_568, 53_094_899)  # Ethier and Gámez, arXiv 1305.5468
 THIRD = Fraction(1, 3)
-LEDUC = -0.0856  # as OpenSpiel plays it
+LEDUC = -0.0856  # as OpenSpiel plays it, to the digits it is published with
+LEDUC_EXACTLY = Fraction(-1454920850547486749701863871533, 16995463438839962469905132501930)  # proved here
 CLOSE = 1e-4  # conceded by CFR+ between both sides
 
 
@@ -66,7 +67,7 @@ def test_banker_of_chemin_de_fer_mixes_only_with_6_when_player_stood() -> None:
 def test_leduc_is_worth_what_openspiel_finds() -> None:
     game = leduc()
     proof = certify(game, solve(game))
-    assert proof.low == proof.high
+    assert proof.low == proof.high == LEDUC_EXACTLY
     assert round(float(proof.low), 4) == LEDUC
 
 
