@@ -38,6 +38,7 @@ NEVER_REACHED = {
     *("PyExc_RuntimeError", "PyExc_StopIteration", "PyExc_SystemError"),
     *("numba_gil_ensure", "numba_gil_release", "numba_runtime_build_excinfo_struct", "numba_unpickle"),
 }
+OURS = re.compile(r"^from (croupier\.[\w.]+) import", re.MULTILINE)
 DIGEST = sha256().digest_size
 _kept_alive: list[Any] = []  # code lives as long as what holds it
 
@@ -118,13 +119,19 @@ def _key(module: str) -> str:
     """Changes with the kernels' text, with Numba, and with the processor."""
     from llvmlite import binding
 
+    made_by = f"{version('numba')} {version('llvmlite')} {binding.get_host_cpu_name()}"
+    features = binding.get_host_cpu_features().flatten()
+    text = f"{made_by} {features}\n{_text(module)}".encode()
+    return f"{module.rpartition('.')[2]}-{sha256(text).hexdigest()[:20]}"
+
+
+def _text(module: str) -> str:
+    """The module's own text and that of the modules of ours it takes kernels from."""
     spec = find_spec(module)
     assert spec is not None
     assert spec.origin is not None
-    made_by = f"{version('numba')} {version('llvmlite')} {binding.get_host_cpu_name()}"
-    features = binding.get_host_cpu_features().flatten()
-    text = f"{made_by} {features}\n".encode() + Path(spec.origin).read_bytes()
-    return f"{module.rpartition('.')[2]}-{sha256(text).hexdigest()[:20]}"
+    own = Path(spec.origin).read_text(encoding="utf-8")
+    return own + "".join(_text(taken) for taken in OURS.findall(own))
 
 
 def _entry_name(function: str) -> str:

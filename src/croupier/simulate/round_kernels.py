@@ -7,11 +7,11 @@ cards that are not needed stay in it. Rules and strategies are tables that are p
 from typing import Any
 
 import numpy as np
-from numba import carray, cfunc, njit, void  # type: ignore[attr-defined]
-from numba.types import voidptr
+from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
+
+from croupier.simulate.words import HALF, WORD, fair, next_word
 
 CARDS = 52
-WORD, HALF, ONE = np.uint64(0xFFFFFFFF), np.uint64(32), np.uint64(1)
 ALWAYS = np.uint64(1 << 32)  # a chance of one, in parts of a 32-bit word
 FIRST, SECOND = np.uint64(52 * 51 * 50), np.uint64(49 * 48 * 47)  # ways to draw three cards, and three more
 ANY = np.uint64(52 * 52 * 52)
@@ -19,31 +19,12 @@ SEEN = 20  # what a banker may see: the value stood on, or 10 and the value hit 
 FREE, STAND = 0, 1
 
 
-@njit(inline="always")
-def _next(state: Any) -> Any:
-    """A 64-bit word of a small fast counting generator (sfc64)."""
-    word = state[0] + state[1] + state[3]
-    state[3] += ONE
-    state[0] = state[1] ^ (state[1] >> np.uint64(11))
-    state[1] = state[2] + (state[2] << np.uint64(3))
-    state[2] = ((state[2] << np.uint64(24)) | (state[2] >> np.uint64(40))) + word
-    return word
-
-
-@njit(error_model="numpy")
-def _fair(state: Any, word: Any, ways: Any) -> Any:
-    """One of so many ways, none favoured: words that would favour some are drawn again."""
-    while ((word * ways) & WORD) < (WORD + ONE) % ways:
-        word = _next(state) >> HALF
-    return (word * ways) >> HALF
-
-
 @njit(error_model="numpy")
 def _deal(state: Any, deck: Any, drawn: Any, infinite: Any) -> None:
     """Six cards, all different unless the deck is infinite."""
-    word = _next(state)
-    first = _fair(state, word >> HALF, ANY if infinite else FIRST)
-    second = _fair(state, word & WORD, ANY if infinite else SECOND)
+    word = next_word(state)
+    first = fair(state, word >> HALF, ANY if infinite else FIRST)
+    second = fair(state, word & WORD, ANY if infinite else SECOND)
     for place in range(6):
         left = np.uint64(CARDS if infinite else CARDS - place)
         if place < 3:
@@ -63,7 +44,7 @@ def _deal(state: Any, deck: Any, drawn: Any, infinite: Any) -> None:
 def _hits(state: Any, chance: Any) -> Any:
     if chance == 0 or chance == ALWAYS:
         return chance == ALWAYS
-    return (_next(state) >> HALF) < chance
+    return (next_word(state) >> HALF) < chance
 
 
 @njit(error_model="numpy")
@@ -128,7 +109,7 @@ def play(
         tally[middle + pays[mine, shown]] += 1
 
 
-@cfunc(void(*[voidptr] * 12))
+@cfunc(types.void(*[types.voidptr] * 12))
 def entry(
     sizes: Any,
     two: Any,

@@ -23,8 +23,8 @@ CARDS, SEEN, ALWAYS = 52, 20, 1 << 32  # as the kernel has them; a test compares
 class Strategies:
     """Both sides' chances to hit in parts of 2³², by cards held and by what is seen of the other's hand.
 
-    `player` [upcard, card, card], of one row when no upcard is seen; `banker` [first card, second, value stood
-    on or 10 + value hit to]. A banker who sees cards needs no table but what it must do by value.
+    `player` [upcard, card, card], of one row when no upcard is seen; `banker` [first card, second, value
+    stood on or 10 + value hit to]. A banker who sees cards needs no table but what it must do by value.
     """
 
     scores: Scores
