@@ -8,6 +8,7 @@ from os import devnull
 import typer
 
 from croupier.cli.audit import audit
+from croupier.cli.banker import banker
 from croupier.cli.deal import deal
 from croupier.cli.diff import diff
 from croupier.cli.explain import explain
@@ -28,7 +29,20 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (deal, replay, audit, rulebook, explain, roads, odds, diff, parsheet, simulate, systems):
+for command in (
+    deal,
+    replay,
+    audit,
+    rulebook,
+    explain,
+    roads,
+    odds,
+    diff,
+    parsheet,
+    simulate,
+    systems,
+    banker,
+):
     app.command()(command)
 
 

@@ -1,0 +1,231 @@
+"""A full table: what the banker's standing and hitting are worth against all seats at once.
+
+Beside it stands 004's approximation, each seat taken on its own as if the others held no cards. The truth
+counts every card: seats that stood or hit tell of the cards that are left.
+"""
+
+import re
+from collections.abc import Sequence
+from hashlib import shake_256
+from math import sqrt
+
+import numpy as np
+
+from croupier.cards import DECK, Card, parse, show
+from croupier.compiled import address, compiled
+from croupier.errors import BadInput
+from croupier.exact.pokdeng import Array, scores
+from croupier.games.pokdeng.hand import score, value_of
+from croupier.games.pokdeng.rules import Rules
+from croupier.solve.pokdeng import hands
+from croupier.solve.pokdeng.models import Model
+from croupier.solve.pokdeng.policies import parse_range
+from croupier.solve.pokdeng.solution import solve_pok_deng
+from croupier.wire import plain
+
+CARDS, SEATS, ROOM = 52, 16, 52 + 16 + 2 + 11 + 1326  # as the kernel has them; a test compares
+SUMS = 6 + 2 * SEATS
+PAIRS = 1326
+UNKNOWN = -1
+BATCH, ENOUGH, SURE = 5000, 6, 4  # drawings at a time; standard errors to stop at, and to be sure at
+EQUILIBRIUM = "equilibrium"
+SEAT = re.compile(r"(\d+)\s+(?:(stood|hit)(?:\s+worth\s+(\d))?|((?:\S\S\s+)\S\S(?:\s+\S\S)?))")
+
+
+@plain
+class Seat:
+    """One player's bet and what the banker knows of the hand: its size, maybe its value, maybe its cards."""
+
+    bet: int
+    size: int
+    value: int | None = None
+    cards: tuple[Card, ...] = ()
+
+
+@plain
+class SeatWorth:
+    """What a seat is worth to the banker if it stands and if it hits; alone, and among the others."""
+
+    seat: Seat
+    alone_stand: float
+    alone_hit: float
+    stand: float
+    hit: float
+
+
+@plain
+class Weighed:
+    """Both actions against the whole table. `gap_se` is 0 where nothing had to be sampled."""
+
+    banker: str
+    players_play: str
+    alone_stand: float  # 004's approximation, summed over seats
+    alone_hit: float
+    alone_best: str
+    stand: float
+    hit: float
+    gap: float  # what hitting gains
+    gap_se: float
+    best: str
+    sure: bool  # the gap is four standard errors or more from nothing
+    samples: int
+    seed: str
+    seats: tuple[SeatWorth, ...]
+
+
+def parse_seat(text: str) -> Seat:
+    """A seat as a person writes it.
+
+    >>> parse_seat("50 hit worth 6").value, parse_seat("10 5h 5d Kc").cards
+    (6, ('5h', '5d', 'Kc'))
+    """
+    made = SEAT.fullmatch(text.strip())
+    if made is None or not 0 < int(made[1]) < 10**9:
+        raise BadInput(
+            f"seat {text!r}: write the bet and the hand: '100 stood', '50 hit worth 6', '10 5h 5d Kc'"
+        )
+    if made[4]:
+        cards = parse(made[4])
+        return Seat(int(made[1]), len(cards), value_of(cards), cards)
+    return Seat(int(made[1]), 2 if made[2] == "stood" else 3, None if made[3] is None else int(made[3]))
+
+
+def weigh_seats(
+    rules: Rules,
+    banker: str,
+    seats: Sequence[Seat],
+    *,
+    players_play: str = EQUILIBRIUM,
+    samples: int = 100_000,
+    seed: str | int = "seats",
+) -> Weighed:
+    """The banker's best action against everyone at once, given what it knows and how players play."""
+    held = _checked(rules, banker, seats, samples)
+    chances = _chances(rules, players_play)
+    together, drawn = _sums(rules, held, seats, chances, samples, str(seed))
+    alone = [_sums(rules, held, [seat], chances, samples, str(seed))[0] for seat in seats]
+    if not together[0] or not all(sums[0] for sums in alone):
+        raise BadInput("no deal agrees with what is said of these seats: check their values and the policy")
+    worth = tuple(
+        SeatWorth(
+            seat,
+            float(single[2] / single[0]),
+            float(single[3] / single[0]),
+            float(together[6 + 2 * place] / together[0]),
+            float(together[7 + 2 * place] / together[0]),
+        )
+        for place, (seat, single) in enumerate(zip(seats, alone, strict=True))
+    )
+    return _weighed(show(held), players_play, worth, together, drawn, str(seed))
+
+
+def _weighed(
+    banker: str,
+    players_play: str,
+    worth: tuple[SeatWorth, ...],
+    sums: Array,
+    drawn: int,
+    seed: str,
+) -> Weighed:
+    stand, hit, gap = float(sums[2] / sums[0]), float(sums[3] / sums[0]), _gap(sums)
+    error = _error(sums) if drawn else 0.0
+    alone_stand, alone_hit = sum(seat.alone_stand for seat in worth), sum(seat.alone_hit for seat in worth)
+    return Weighed(
+        banker,
+        players_play,
+        alone_stand,
+        alone_hit,
+        "hit" if alone_hit > alone_stand else "stand",
+        stand,
+        hit,
+        gap,
+        error,
+        "hit" if gap > 0 else "stand",
+        abs(gap) >= SURE * error,
+        drawn,
+        seed,
+        worth,
+    )
+
+
+def _checked(rules: Rules, banker: str, seats: Sequence[Seat], samples: int) -> tuple[Card, ...]:
+    held = parse(banker)
+    if len(held) != 2:
+        raise BadInput(f"{banker!r}: the banker decides with two cards (004 6)")
+    if score(rules, held).pok:
+        raise BadInput(f"{show(held)} is a Pok, which ends the round (ruling P2)")
+    if not 1 <= len(seats) <= rules.players:
+        raise BadInput(f"{len(seats)} seats: a table has 1 to {rules.players} ({rules.cite('players')})")
+    if samples < 1:
+        raise BadInput("at least one sample is needed")
+    shown = [*held, *(card for seat in seats for card in seat.cards)]
+    twice = next((card for card in shown if shown.count(card) > 1), None)
+    if twice:
+        raise BadInput(f"{twice} is there twice: one deck holds each card once (004 1)")
+    return held
+
+
+def _chances(rules: Rules, players_play: str) -> Array:
+    """How often players hit each pair of cards; below 0 for a Pok."""
+    known = scores(rules)
+    model = Model(rules, "own", "sizes", "cards", "52")
+    held = hands.closed(model, known)
+    if players_play == EQUILIBRIUM:
+        found = solve_pok_deng(model).player
+        by_class = [found[hand.name].hit for hand in held.classes]
+    else:
+        policy = parse_range(players_play)
+        missing = next((hand.value for hand in held.classes if hand.value not in policy), None)
+        if missing is not None:
+            raise BadInput(f"policy {players_play!r} does not say what players do with a {missing}")
+        by_class = [float(policy[hand.value]) for hand in held.classes]
+    table: Array = np.full((CARDS, CARDS), -1.0)
+    one, other = held.rows[:, 0], held.rows[:, 1]
+    table[one, other] = table[other, one] = np.array([*by_class, -1.0])[held.rows[:, 2]]
+    return table
+
+
+def _sums(
+    rules: Rules, banker: Sequence[Card], seats: Sequence[Seat], chances: Array, samples: int, seed: str
+) -> tuple[Array, int]:
+    """Weighted sums over hands, and how many were drawn: until it is clear what is better, or `samples`."""
+    known = scores(rules)
+    rows = np.array([_row(seat) for seat in seats], dtype=np.int64)
+    seen = np.zeros(CARDS, dtype=np.int64)
+    seen[[DECK.index(card) for card in (*banker, *(card for seat in seats for card in seat.cards))]] = 1
+    state = np.frombuffer(shake_256(f"croupier/seats/{seed}".encode()).digest(32), dtype=np.uint64).copy()
+    sizes = np.array([BATCH, len(seats), len(known.pays)], dtype=np.int64)
+    points = np.array([value_of([card]) for card in DECK], dtype=np.int64)
+    cards = np.array([DECK.index(card) for card in banker], dtype=np.int64)
+    sums, room = np.zeros(SUMS), np.zeros(ROOM, dtype=np.int64)
+    rules_tables = known.two, known.three, known.pays
+    reached = np.empty(PAIRS)
+    arrays = (sizes, cards, rows, seen, chances, points, *rules_tables, state, room, reached, sums)
+    kernel = compiled("croupier.solve.pokdeng.seat_kernels", "entry", "ppppppppppppp")
+    drawn = 0
+    while True:
+        kernel(*map(address, arrays))
+        drawn += BATCH
+        if _unseen(seats) < 2 or drawn >= samples or abs(_gap(sums)) > ENOUGH * _error(sums):
+            return sums, drawn if _unseen(seats) > 1 else 0
+
+
+def _unseen(seats: Sequence[Seat]) -> int:
+    return sum(not seat.cards for seat in seats)
+
+
+def _gap(sums: Array) -> float:
+    return float((sums[3] - sums[2]) / sums[0]) if sums[0] else 0.0
+
+
+def _error(sums: Array) -> float:
+    """The standard error of a weighted mean."""
+    gap = _gap(sums)
+    spread = max(0.0, float(sums[5] - 2 * gap * sums[4] + gap * gap * sums[1]))
+    return sqrt(spread) / float(sums[0]) if sums[0] else float("inf")
+
+
+def _row(seat: Seat) -> list[int]:
+    cards = [DECK.index(card) for card in seat.cards]
+    value = UNKNOWN if seat.value is None or seat.cards else seat.value
+    return [seat.bet, seat.size, value, *cards, *[UNKNOWN] * (3 - len(cards))]
