@@ -11,9 +11,10 @@ from croupier.solve.certificate import Certified, certificate, certify, gains
 from croupier.solve.classics import CLASSICS
 from croupier.solve.classics.kuhn import kuhn
 from croupier.solve.classics.leduc import leduc
+from croupier.solve.corner import corner
 from croupier.solve.equations import solved
 from croupier.solve.linear import Equilibrium, solve
-from croupier.solve.treeplex import SequenceGame
+from croupier.solve.treeplex import SequenceGame, flat
 from croupier.solve.trees import Node, sequence_form
 from tests.solve.games import behaviours, named, pure, trees, worth
 
@@ -67,6 +68,32 @@ def test_gains_are_exact_where_machine_words_would_not_be() -> None:
 def test_the_corner_the_linear_program_stops_at_is_recovered_exactly(name: str) -> None:
     game = CLASSICS[name]()
     assert not certify(game, solve(game)).width
+
+
+@given(trees())
+@settings(max_examples=SOLVED)
+def test_the_corner_of_any_small_game_is_an_equilibrium_exactly(tree: Node) -> None:
+    """Without the roundings that a certificate would fall back on."""
+    game = sequence_form(tree)
+    found = corner(game, solve(game))
+    assert found is not None
+    assert not certificate(game, *found).width
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.data())
+@settings(max_examples=SOLVED)
+def test_the_corner_of_games_of_one_decision_each_is_exact(
+    rows: int, columns: int, data: st.DataObject
+) -> None:
+    """Both sides see one of a few signals and choose between two actions, as in baccara and Pok Deng."""
+    cells = (1 + 2 * rows) * (1 + 2 * columns)
+    entries = data.draw(st.lists(st.integers(-9, 9), min_size=cells, max_size=cells))
+    payoff = np.array(entries).reshape(1 + 2 * rows, 1 + 2 * columns)
+    sides = (flat(list(map(str, range(size))), ("stand", "hit")) for size in (rows, columns))
+    game = SequenceGame(*sides, payoff, 1)
+    found = corner(game, solve(game))
+    assert found is not None
+    assert not certificate(game, *found).width
 
 
 @given(st.integers(0, 6), st.data())

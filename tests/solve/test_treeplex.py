@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import BadInput
 from croupier.solve.certificate import Certified, certify
+from croupier.solve.classics.chemin_de_fer import chemin_de_fer
 from croupier.solve.classics.kuhn import kuhn
 from croupier.solve.linear import solve
 from croupier.solve.treeplex import SequenceGame, Treeplex, best_response, flat, locked
@@ -120,8 +121,8 @@ def lockable(side: Treeplex) -> list[str]:
 @given(trees(), st.data())
 def test_a_locked_set_is_one_that_chance_plays(tree: Node, data: st.DataObject) -> None:
     game = sequence_form(tree)
-    names = data.draw(st.lists(st.sampled_from(lockable(game.rows) or [""]), unique=True))
-    assume("" not in names)
+    assume(lockable(game.rows))
+    names = data.draw(st.lists(st.sampled_from(lockable(game.rows)), unique=True, min_size=1))
     habits = {name: data.draw(st.fractions(0, 1, max_denominator=7)) for name in names}
     shut, chance = locked(game, habits), sequence_form(written_in(tree, ROWS, habits))
     assert shut.rows.names == chance.rows.names
@@ -136,6 +137,14 @@ def test_kuhn_with_a_queen_that_never_calls_is_worth_less() -> None:
     called = proved(locked(kuhn(), {"Qpb": Fraction(1, 3)}))
     assert called.low == called.high == Fraction(-1, 18)
     assert proved(locked(kuhn(), {"Qpb": Fraction(0)})).high < Fraction(-1, 18)
+
+
+def test_chemin_de_fer_locked_at_its_equilibrium_loses_nothing_and_the_other_way_round_it_does() -> None:
+    """Player draws on 5 with probability 9/11 (Kemeny and Snell)."""
+    free = proved(chemin_de_fer())
+    kept, turned = (proved(locked(chemin_de_fer(), {"5": Fraction(part, 11)})) for part in (9, 2))
+    assert kept.low == kept.high == free.low
+    assert turned.high < free.low
 
 
 @pytest.mark.parametrize(

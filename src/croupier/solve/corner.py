@@ -13,14 +13,13 @@ from croupier.solve.equations import solved, solved_both
 from croupier.solve.linear import Equilibrium, flows, worths
 from croupier.solve.treeplex import Array, Behaviour, SequenceGame, Treeplex
 
-LARGEST_SYSTEM = 1500  # equations worth solving exactly
+LARGEST_SYSTEM = 800  # equations; the inverse of more takes longer than it is worth
 
 
 def corner(game: SequenceGame, found: Equilibrium) -> tuple[Behaviour, Behaviour] | None:
     """Both sides' chances where the linear program stopped; None when its basis does not tell."""
-    if _decides_once(game.rows) and _decides_once(game.columns):
-        return _once(game, found)
-    return _general(game, found)
+    once = _decides_once(game.rows) and _decides_once(game.columns)
+    return (_once(game, found) if once else None) or _general(game, found)
 
 
 def _general(game: SequenceGame, found: Equilibrium) -> tuple[Behaviour, Behaviour] | None:
