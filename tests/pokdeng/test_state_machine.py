@@ -16,6 +16,7 @@ from croupier.errors import BadInput, Refused
 from croupier.game import Option, Range, load_game
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
+from croupier.games.pokdeng.betting import at_risk
 from croupier.games.pokdeng.decide import decide
 from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.explain import explain
@@ -114,9 +115,9 @@ class PokDengMachine(RuleBasedStateMachine):
         seed=st.integers(0, 1000),
         deck=st.sampled_from(["virtual", "crowded", "physical"]),
         players=st.sampled_from([1, 2, 3, 16, 16]),
-        chips=st.sampled_from([15, 60, 300, 20_000]),
+        bets=st.sampled_from([1, 2, 10, 100]),
     )
-    def open(self, options: Any, seed: int, deck: str, players: int, chips: int) -> None:
+    def open(self, options: Any, seed: int, deck: str, players: int, bets: int) -> None:
         name, multiplier, ties, cover, banker, ours, theirs = options
         ranges = {"player": ours, "banker": theirs}
         rules = load_rules(name).varied(ranges, multiplier=multiplier, ties=ties, cover=cover, banker=banker)
@@ -129,6 +130,8 @@ class PokDengMachine(RuleBasedStateMachine):
         self.lines: list[str] = []
         self.writer = Writer(self.lines.append, load_game("pok-deng"), self.table, str(seed))
         for seat in range(1, players + 2):
+            # Each can cover so many bets of the minimum, and hardly more.
+            chips = self.table.minimum * at_risk(self.table) * bets + seat
             self.try_one(c.Join(str(seat), chips * (players if seat == 1 else 1)))
         self.try_one(c.TakeBank("1"))
 
@@ -201,6 +204,9 @@ class PokDengMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.table.phase == "bets")
     def bet_and_deal(self, stake: int, share: int) -> None:
         """Rounds begin more often than chance would."""
+        self.bet_all(stake, share)
+
+    def bet_all(self, stake: int, share: int = 1) -> None:
         if self.table.banker is None:
             for seat in self.table.seats:
                 self.try_one(c.TakeBank(seat))
@@ -208,6 +214,19 @@ class PokDengMachine(RuleBasedStateMachine):
             self.try_one(c.Bet(seat, stake))
         if self.table.banker:
             self.try_one(c.Deal(self.table.banker))
+
+    @rule(rounds=st.integers(1, 4), stake=st.sampled_from([10, 10, 11, 30]), hits=st.integers(0, 255))
+    @precondition(lambda self: self.table.phase == "bets" and not self.physical)
+    def play_rounds(self, rounds: int, stake: int, hits: int) -> None:
+        """Whole rounds; of the decisions, the bits of a number say which are hits."""
+        for _ in range(rounds):
+            self.bet_all(stake)
+            for at in range(len(self.table.seats)):
+                if seat := self.table.turn():
+                    first, then = (c.Hit, c.Stand) if hits >> at % 8 & 1 else (c.Stand, c.Hit)
+                    self.try_one(first(seat))
+                    if self.table.turn() == seat:  # the house ranges said no
+                        self.try_one(then(seat))
 
     @rule(hits=st.lists(st.booleans(), min_size=1, max_size=17))
     @precondition(lambda self: self.table.turn() is not None)
@@ -259,8 +278,8 @@ class PokDengMachine(RuleBasedStateMachine):
 
 
 PokDengMachine.TestCase.settings = settings(
-    max_examples=120,
-    stateful_step_count=30,
+    max_examples=100,
+    stateful_step_count=20,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
 )
