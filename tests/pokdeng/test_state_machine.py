@@ -28,6 +28,7 @@ from croupier.games.rulebook import rulebook
 from croupier.record import Writer, opened
 from croupier.wire import canonical as text
 from croupier.wire import read, read_tagged, replace, tagged, to_data
+from tests.naive import pok_deng_score
 
 KINDS = get_args(c.Command)
 CLAUSES = {clause.id for clause in rulebook()}
@@ -241,6 +242,14 @@ class PokDengMachine(RuleBasedStateMachine):
         assert all(stake > 0 for stake in self.table.bets.values())
         assert self.table.banker in self.table.seats or not self.table.bets
         assert self.table.banker not in self.table.bets
+
+    @invariant()
+    def whoever_is_to_act_has_two_cards_no_pok_and_something_at_stake(self) -> None:
+        if (seat := self.table.turn()) and self.table.round:
+            hand = self.table.round.hands[seat]
+            assert not pok_deng_score(hand)[0]
+            assert len(hand) == 2
+            assert self.table.in_play() if seat == self.table.banker else seat in self.table.bets
 
     @invariant()
     def cards_come_from_one_deck(self) -> None:
