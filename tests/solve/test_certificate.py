@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.solve.certificate import Certified, certificate, certify, gains
 from croupier.solve.classics import CLASSICS
+from croupier.solve.classics.chemin_de_fer import chemin_de_fer
 from croupier.solve.classics.kuhn import kuhn
 from croupier.solve.classics.leduc import leduc
 from croupier.solve.corner import corner
@@ -19,11 +20,12 @@ from croupier.solve.trees import Node, sequence_form
 from tests.solve.games import behaviours, named, pure, trees, worth
 
 SOLVED = 60
+HALF = Fraction(1, 2)
 FEW = 300
 
 
 @given(trees(), st.data())
-@settings(max_examples=SOLVED)
+@settings(max_examples=SOLVED, deadline=None)
 def test_the_value_lies_in_the_interval_of_any_plans(tree: Node, data: st.DataObject) -> None:
     game = sequence_form(tree)
     shown = certificate(game, data.draw(behaviours(game.rows)), data.draw(behaviours(game.columns)))
@@ -71,7 +73,7 @@ def test_the_corner_the_linear_program_stops_at_is_recovered_exactly(name: str) 
 
 
 @given(trees())
-@settings(max_examples=SOLVED)
+@settings(max_examples=SOLVED, deadline=None)
 def test_the_corner_of_any_small_game_is_an_equilibrium_exactly(tree: Node) -> None:
     """Without the roundings that a certificate would fall back on."""
     game = sequence_form(tree)
@@ -81,7 +83,7 @@ def test_the_corner_of_any_small_game_is_an_equilibrium_exactly(tree: Node) -> N
 
 
 @given(st.integers(1, 5), st.integers(1, 5), st.data())
-@settings(max_examples=SOLVED)
+@settings(max_examples=SOLVED, deadline=None)
 def test_the_corner_of_games_of_one_decision_each_is_exact(
     rows: int, columns: int, data: st.DataObject
 ) -> None:
@@ -89,8 +91,8 @@ def test_the_corner_of_games_of_one_decision_each_is_exact(
     cells = (1 + 2 * rows) * (1 + 2 * columns)
     entries = data.draw(st.lists(st.integers(-9, 9), min_size=cells, max_size=cells))
     payoff = np.array(entries).reshape(1 + 2 * rows, 1 + 2 * columns)
-    sides = (flat(list(map(str, range(size))), ("stand", "hit")) for size in (rows, columns))
-    game = SequenceGame(*sides, payoff, 1)
+    one, other = (flat(list(map(str, range(size))), ("stand", "hit")) for size in (rows, columns))
+    game = SequenceGame(one, other, payoff, 1)
     found = corner(game, solve(game))
     assert found is not None
     assert not certificate(game, *found).width
@@ -134,6 +136,30 @@ def test_a_solver_that_is_wrong_widens_the_interval_and_never_moves_it(game: Seq
     shown = spoilt(game, solve(game), by)
     assert shown.low <= proof.low
     assert proof.high <= shown.high
+
+
+@pytest.mark.parametrize(("game", "width"), [(kuhn(), 0), (leduc(), 1e-9)], ids=["kuhn", "leduc"])
+def test_without_a_basis_rounding_does_nearly_as_well(game: SequenceGame, width: float) -> None:
+    assert spoilt(game, solve(game), 1e-12).width <= width
+
+
+def test_games_too_large_for_all_their_equations_are_solved_by_the_few_that_matter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("croupier.solve.corner.LARGEST_SYSTEM", 0)
+    assert corner(leduc(), solve(leduc())) is None
+    found = corner(chemin_de_fer(), solve(chemin_de_fer()))
+    assert found is not None
+    assert not certificate(chemin_de_fer(), *found).width
+
+
+def test_what_is_settled_before_the_other_side_moves_counts() -> None:
+    """Pennies with a premium of 1 on the first row, and a third row nobody would choose."""
+    payoff = np.array([[0, 0, 0], [1, 1, -1], [0, -1, 1], [-9, 0, 0]])
+    game = SequenceGame(flat(["row"], ("1", "2", "3")), flat(["column"], ("1", "2")), payoff, 1)
+    found = corner(game, solve(game))
+    assert found == ([[HALF, HALF, 0]], [[HALF / 2, 1 - HALF / 2]])
+    assert certificate(game, *found).low == certificate(game, *found).high == HALF
 
 
 def test_plans_of_a_certificate_add_up() -> None:

@@ -33,7 +33,7 @@ def adds_up(side: Treeplex, plan: object) -> bool:
 
 
 @given(trees())
-@settings(max_examples=SOLVED)
+@settings(max_examples=SOLVED, deadline=None)
 def test_plans_are_plans_and_worth_what_is_certified(tree: Node) -> None:
     game = sequence_form(tree)
     found = solve(game)

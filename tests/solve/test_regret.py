@@ -109,7 +109,7 @@ def test_fifty_rounds_of_kuhn_are_those_of_a_plain_walk_of_the_tree() -> None:
 
 
 @given(trees())
-@settings(max_examples=30)
+@settings(max_examples=30, deadline=None)
 def test_the_value_lies_in_the_interval_and_the_interval_shrinks(tree: Node) -> None:
     game = sequence_form(tree)
     proof = certify(game, solve(game))

@@ -86,7 +86,7 @@ def test_a_best_response_is_the_best_of_all_pure_plans(tree: Node, data: st.Data
     assert best == sum(map(Fraction.__mul__, side.plan(played), gains), Fraction(0))
 
 
-@settings(max_examples=SOLVED)
+@settings(max_examples=SOLVED, deadline=None)
 @given(trees(), st.data())
 def test_a_best_response_never_gets_less_than_equilibrium(tree: Node, data: st.DataObject) -> None:
     game = sequence_form(tree)
@@ -95,7 +95,7 @@ def test_a_best_response_never_gets_less_than_equilibrium(tree: Node, data: st.D
     assert Fraction(best) / game.unit >= proved(game).low
 
 
-@settings(max_examples=SOLVED)
+@settings(max_examples=SOLVED, deadline=None)
 @given(trees())
 def test_the_sides_exchanged_are_worth_the_opposite(tree: Node) -> None:
     game = sequence_form(tree)
@@ -117,7 +117,7 @@ def lockable(side: Treeplex) -> list[str]:
     ]
 
 
-@settings(max_examples=SOLVED)
+@settings(max_examples=SOLVED, deadline=None)
 @given(trees(), st.data())
 def test_a_locked_set_is_one_that_chance_plays(tree: Node, data: st.DataObject) -> None:
     game = sequence_form(tree)
