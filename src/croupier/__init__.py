@@ -22,17 +22,24 @@ if TYPE_CHECKING:
     from croupier.record import Replay, replay
     from croupier.simulate.bankrolls import Bankrolls, bankrolls
     from croupier.simulate.run import Simulated, simulate_coups
+    from croupier.solve.pokdeng.compare import Comparison
+    from croupier.solve.pokdeng.compare import compare as compare_models
+    from croupier.solve.pokdeng.models import model as pok_deng_model
+    from croupier.solve.pokdeng.policies import Judged, judge
+    from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
 
 _HOMES = {
     "Audited": "games.baccarat.audit_file",
     "Bankrolls": "simulate.bankrolls",
     "Card": "cards",
     "Clause": "games.rulebook",
+    "Comparison": "solve.pokdeng.compare",
     "Dealt": "bots.baccarat.deal",
     "DealtRounds": "bots.pokdeng.deal",
     "Diff": "exact.odds",
     "Explained": "games.narrate",
     "Game": "game",
+    "Judged": "solve.pokdeng.policies",
     "Odds": "money",
     "OddsSheet": "exact.odds",
     "Option": "game",
@@ -43,24 +50,32 @@ _HOMES = {
     "Replay": "record",
     "Roads": "games.baccarat.roads",
     "Simulated": "simulate.run",
+    "Solution": "solve.pokdeng.solution",
     "Unit": "money",
     "VirtualShoe": "chance",
     "audit": "games.baccarat.audit_file",
     "bankrolls": "simulate.bankrolls",
+    "compare_models": "solve.pokdeng.compare",
     "deal": "bots.baccarat.deal",
     "deal_rounds": "bots.pokdeng.deal",
     "diff": "exact.odds",
     "explain": "games.narrate",
+    "judge": "solve.pokdeng.policies",
     "load_game": "game",
     "load_rules": "games.rulesets",
     "odds": "exact.odds",
     "parsheet": "exact.parsheet",
+    "pok_deng_model": "solve.pokdeng.models",
     "replay": "record",
     "roads": "games.baccarat.roads",
     "rulebook": "games.rulebook",
     "schemas": "game",
     "simulate_coups": "simulate.run",
+    "solve_pok_deng": "solve.pokdeng.solution",
 }
+
+# Names that say here what at home goes without saying.
+_ELSEWHERE = {"compare_models": "compare", "pok_deng_model": "model"}
 
 __all__ = [
     "Audited",
@@ -68,11 +83,13 @@ __all__ = [
     "Bankrolls",
     "Card",
     "Clause",
+    "Comparison",
     "Dealt",
     "DealtRounds",
     "Diff",
     "Explained",
     "Game",
+    "Judged",
     "Odds",
     "OddsSheet",
     "Option",
@@ -84,27 +101,32 @@ __all__ = [
     "Replay",
     "Roads",
     "Simulated",
+    "Solution",
     "Unit",
     "VirtualShoe",
     "audit",
     "bankrolls",
+    "compare_models",
     "deal",
     "deal_rounds",
     "diff",
     "explain",
+    "judge",
     "load_game",
     "load_rules",
     "odds",
     "parsheet",
+    "pok_deng_model",
     "replay",
     "roads",
     "rulebook",
     "schemas",
     "simulate_coups",
+    "solve_pok_deng",
 ]
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'croupier' has no attribute {name!r}")
-    return getattr(import_module(f"croupier.{_HOMES[name]}"), name)
+    return getattr(import_module(f"croupier.{_HOMES[name]}"), _ELSEWHERE.get(name, name))

@@ -19,6 +19,7 @@ from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
 from croupier.cli.simulate import simulate
+from croupier.cli.solve import solve
 from croupier.cli.systems import systems
 from croupier.errors import BadInput, Interrupted, Refused
 
@@ -40,6 +41,7 @@ for command in (
     diff,
     parsheet,
     simulate,
+    solve,
     systems,
     banker,
 ):

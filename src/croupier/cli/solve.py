@@ -1,0 +1,340 @@
+"""`croupier solve`: an equilibrium with its proof; what a hand is worth, and what a habit costs."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.output import AsJson, print_json, terminal
+from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from croupier.solve.pokdeng.choices import Choice
+    from croupier.solve.pokdeng.models import Model
+    from croupier.solve.pokdeng.policies import Judged
+    from croupier.solve.pokdeng.solution import Solution
+
+KINDS = (".json", ".csv", ".html", ".png")
+COMPARED = (".json", ".html")
+WHAT = "the solution"
+MISTAKES = 5  # the costliest that are shown
+
+
+def solve(
+    game: Annotated[str, typer.Argument(help="pok-deng, or kuhn, leduc, chemin-de-fer to check the solver")],
+    player_sees: Annotated[
+        str, typer.Option(help="own, or upcard: the banker's first card lies open.")
+    ] = "upcard",
+    banker_sees: Annotated[str, typer.Option(help="sizes, values or cards of the player's hand.")] = "values",
+    detail: Annotated[str, typer.Option(help="value or cards: how finely hands are told apart.")] = "value",
+    deck: Annotated[str, typer.Option(help="52 or infinite.")] = "52",
+    multiplier: Annotated[
+        str | None, typer.Option(help="product, higher or winner; the rule set's own unless told.")
+    ] = None,
+    player_range: Annotated[str, typer.Option(help="free or convention.")] = "free",
+    banker_range: Annotated[str, typer.Option(help="free or convention.")] = "free",
+    rules: Annotated[str, typer.Option(help="pok-deng, thai, or a .toml file.")] = "pok-deng",
+    method: Annotated[str, typer.Option(help="lp (linear program) or cfr (regret minimisation).")] = "lp",
+    player_plays: Annotated[
+        str | None, typer.Option(help="Fix the player's habit: 'hit 0-4' or policy.csv.")
+    ] = None,
+    banker_plays: Annotated[str | None, typer.Option(help="Fix the banker's habit.")] = None,
+    hand: Annotated[str | None, typer.Option(help="What the player's two cards are worth: '5h 7d'.")] = None,
+    banker_hand: Annotated[str | None, typer.Option(help="What the banker's two cards are worth.")] = None,
+    up: Annotated[str | None, typer.Option(help="The upcard, for --hand and --banker-hand.")] = None,
+    against: Annotated[
+        str | None, typer.Option(help="What the banker is up against: '3', or '3 worth 6' if it sees that.")
+    ] = None,
+    compare: Annotated[bool, typer.Option("--compare", help="All models side by side.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="A chart or the strategy: .html, .png, .json, .csv.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve a game exactly: its value, what both sides should do, and the proof."""
+    from croupier.solve.pokdeng.models import model
+
+    looked_up = {"--hand": hand, "--banker-hand": banker_hand, "--up": up, "--against": against}
+    fixed = {"--player-plays": player_plays, "--banker-plays": banker_plays}
+    ranges = {"--player-range": (player_range, "free"), "--banker-range": (banker_range, "free")}
+    sees = {"--player-sees": (player_sees, "upcard"), "--banker-sees": (banker_sees, "values")}
+    finely = {"--detail": (detail, "value"), "--deck": (deck, "52"), "--method": (method, "lp")}
+    changed = _changed(sees | finely | ranges) | _given(looked_up | fixed)
+    _check_output(output, compare=compare)
+    if game != "pok-deng":
+        more = _given({"--multiplier": multiplier, "-o": output}) | _changed({"--rules": (rules, "pok-deng")})
+        _solve_classic(game, changed | more | ({"--compare": ""} if compare else {}), as_json=as_json)
+        return
+    if compare:
+        _refuse(changed, "has no meaning with --compare, which solves every model")
+        _compare(model(rules, multiplier=multiplier), output, as_json=as_json)
+        return
+    chosen = model(
+        rules,
+        player_sees=player_sees,
+        banker_sees=banker_sees,
+        detail=detail,
+        deck=deck,
+        multiplier=multiplier,
+        player_range=player_range,
+        banker_range=banker_range,
+    )
+    _check_lookup(looked_up)
+    judged, solution = _solution(chosen, method, player_plays, banker_plays)
+    found = _looked_up(chosen, solution, hand, banker_hand, up, against)
+    if output is not None:
+        _write(solution, output)
+    if as_json:
+        print_json(_hands_data(found) if found else _document(solution, judged))
+    elif found:
+        _show_hands(found)
+    else:
+        _show(chosen, solution, judged)
+    if output is not None and not as_json:
+        terminal().print(f"[dim]written to {output}[/]", soft_wrap=True)
+
+
+def _changed(options: Mapping[str, tuple[str, str]]) -> dict[str, object]:
+    """The options that are not as they would be untold."""
+    return {name: given for name, (given, usual) in options.items() if given != usual}
+
+
+def _given(options: Mapping[str, object]) -> dict[str, object]:
+    return {name: given for name, given in options.items() if given is not None}
+
+
+def _refuse(options: Mapping[str, object], why: str) -> None:
+    if options:
+        raise BadInput(f"{next(iter(options))} {why}: leave it out")
+
+
+def _check_output(output: Path | None, *, compare: bool) -> None:
+    """Whether it can be written, before there is work that would be lost."""
+    from croupier.files import writable
+
+    if output is None:
+        return
+    kinds = COMPARED if compare else KINDS
+    if output.suffix.lower() not in kinds:
+        raise BadInput(f"{output}: {WHAT} is written as {', '.join(kinds[:-1])} or {kinds[-1]}")
+    if not writable(output, WHAT).parent.is_dir():
+        raise BadInput(f"{output}: there is no such folder: cannot write {WHAT}")
+    if output.suffix.lower() == ".png":
+        from croupier.solve.pokdeng.chart_png import drawing_tools
+
+        drawing_tools()
+
+
+def _check_lookup(options: Mapping[str, str | None]) -> None:
+    if options["--against"] is not None and options["--banker-hand"] is None:
+        raise BadInput("--against says what the banker is up against: give its cards with --banker-hand")
+    if options["--up"] is not None and options["--hand"] is None and options["--banker-hand"] is None:
+        raise BadInput("--up goes with cards: give them with --hand or --banker-hand")
+    if options["--banker-hand"] is not None and options["--against"] is None:
+        raise BadInput(
+            "what is the banker up against? Say --against 2 or 3, or '3 worth 6' where it sees values"
+        )
+
+
+def _solution(
+    model: "Model", method: str, player: str | None, banker: str | None
+) -> "tuple[Judged | None, Solution]":
+    """The equilibrium, or the best answers to what one side or both are used to."""
+    from croupier.solve.pokdeng.models import one_of
+    from croupier.solve.pokdeng.policies import judge
+    from croupier.solve.pokdeng.solution import Method, solve_pok_deng
+
+    way: Any = one_of(method, Method, "method")
+    if model.banker_sees == "cards" and way == "cfr":
+        raise BadInput(
+            "--method cfr has no meaning with --banker-sees cards, which hides nothing: leave it out"
+        )
+    if player is None and banker is None:
+        with _progress("solving") as tell:
+            return None, solve_pok_deng(model, method=way, on_progress=tell)
+    if way == "cfr":
+        raise BadInput("--method cfr has no meaning with a habit, which is judged exactly: leave it out")
+    if player is not None and banker is not None:
+        return None, _both(model, player, banker)
+    judged = judge(model, "player", player) if player is not None else judge(model, "banker", banker or "")
+    return judged, judged.solution
+
+
+def _both(model: "Model", player: str, banker: str) -> "Solution":
+    from croupier.solve.pokdeng.policies import information_sets, policy
+    from croupier.solve.pokdeng.solution import solve_pok_deng
+
+    sets = information_sets(model)
+    if not any(one.side == "banker" for one in sets):
+        raise BadInput("--banker-plays has no meaning with --banker-sees cards: use --banker-range")
+    return solve_pok_deng(
+        model,
+        habits={
+            "player": policy(player, [one for one in sets if one.side == "player"]),
+            "banker": policy(banker, [one for one in sets if one.side == "banker"]),
+        },
+    )
+
+
+@contextmanager
+def _progress(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar where stderr is a terminal."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _done, _of: None
+        return
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def _write(solution: "Solution", output: Path) -> None:
+    """A file of the kind its name asks for, whole or not at all."""
+    from croupier.files import whole
+
+    made = _made(solution, output.suffix.lower())
+    with whole(output, WHAT) as partly:
+        partly.write_bytes(made)
+
+
+def _made(solution: "Solution", kind: str) -> bytes:
+    from croupier.solve.pokdeng.chart_page import chart_page
+    from croupier.solve.pokdeng.chart_png import chart_png
+    from croupier.solve.pokdeng.policies import to_csv
+
+    if kind == ".png":
+        return chart_png(solution)
+    if kind == ".json":
+        return _json(_document(solution, None))
+    return (chart_page(solution) if kind == ".html" else to_csv(solution)).encode()
+
+
+def _json(document: Any) -> bytes:
+    import json
+
+    return f"{json.dumps(document, indent=1, ensure_ascii=False)}\n".encode()
+
+
+def _document(solution: "Solution", judged: "Judged | None") -> Any:
+    from croupier.wire import to_data
+
+    document = to_data(solution)
+    if judged:
+        document["policy"] = {key: value for key, value in to_data(judged).items() if key != "solution"}
+    return document
+
+
+def _show(model: "Model", solution: "Solution", judged: "Judged | None") -> None:
+    from rich.markup import escape
+
+    from croupier.cli.draw_strategy import costliest, strategy
+    from croupier.solve.pokdeng.chart_words import certificate_in_words, model_in_words, value_in_words
+
+    console = terminal()
+    console.print(f"[bold]{escape(model.rules.title)}[/]")
+    console.print(f"[dim]{escape(model_in_words(solution))}[/]\n")
+    console.print(f"[bold]{value_in_words(solution)}[/]")
+    console.print(f"[green]{certificate_in_words(solution)}[/] [dim]{_effort(solution)}[/]\n")
+    if judged:
+        console.print(_loss(judged) + "\n")
+    console.print(strategy(solution))
+    console.print(costliest(solution, MISTAKES))
+
+
+def _effort(solution: "Solution") -> str:
+    sets = solution.information_sets
+    return f"{sets['player']:,} + {sets['banker']:,} information sets, {solution.seconds:.2f} s"
+
+
+def _loss(judged: "Judged") -> str:
+    from rich.markup import escape
+
+    from croupier.exact.figures import percent
+
+    share = f"{percent(judged.loss)} % of the bet" if judged.loss else "nothing"
+    exact = f" [dim]({judged.loss_exact})[/]" if judged.loss and judged.loss_exact else ""
+    return (
+        f"[yellow]{escape(judged.policy)}[/] fixes {judged.covers:,} of the {judged.side}'s {judged.of:,} "
+        f"information sets and costs it [bold]{share}[/]{exact}; free, the value is "
+        f"{percent(judged.equilibrium)} %"
+    )
+
+
+def _looked_up(
+    model: "Model",
+    solution: "Solution",
+    hand: str | None,
+    banker_hand: str | None,
+    up: str | None,
+    against: str | None,
+) -> "dict[str, tuple[str, Choice]]":
+    from croupier.solve.pokdeng.lookup import banker_choice, player_choice
+
+    found = {}
+    if hand is not None:
+        found["player"] = player_choice(model, solution, hand, up)
+    if banker_hand is not None:
+        found["banker"] = banker_choice(model, solution, banker_hand, up, against or "")
+    return found
+
+
+def _hands_data(found: "dict[str, tuple[str, Choice]]") -> dict[str, Any]:
+    from croupier.wire import to_data
+
+    return {side: {"set": name} | to_data(choice) for side, (name, choice) in found.items()}
+
+
+def _show_hands(found: "dict[str, tuple[str, Choice]]") -> None:
+    from croupier.solve.pokdeng.chart import Part
+    from croupier.solve.pokdeng.chart_words import named, part_in_words
+
+    for side, (name, choice) in found.items():
+        first, *rest = part_in_words(Part(name, choice))
+        terminal().print(f"[bold]{named(side)}[/], {first}")
+        terminal().print("".join(f"  {line}\n" for line in rest), end="")
+
+
+def _compare(model: "Model", output: Path | None, *, as_json: bool) -> None:
+    from croupier.cli.draw_strategy import comparison
+    from croupier.files import whole
+    from croupier.solve.pokdeng.compare import compare
+    from croupier.solve.pokdeng.compare_page import compare_page
+    from croupier.wire import to_data
+
+    with _progress("solving every model") as tell:
+        found = compare(model.rules, tell)
+    if output is not None:
+        made = compare_page(found).encode() if output.suffix.lower() == ".html" else _json(to_data(found))
+        with whole(output, "the comparison") as partly:
+            partly.write_bytes(made)
+    if as_json:
+        print_json(to_data(found))
+    else:
+        terminal().print(comparison(found))
+
+
+def _solve_classic(name: str, options: Mapping[str, object], *, as_json: bool) -> None:
+    from croupier.solve.classics import CLASSICS
+    from croupier.solve.known import solve_known
+    from croupier.wire import to_data
+
+    if name not in CLASSICS:
+        raise BadInput(f"no game to solve is called {name}; there is pok-deng, {', '.join(CLASSICS)}")
+    _refuse(options, f"has no meaning with {name}")
+    found = solve_known(name)
+    if as_json:
+        print_json(to_data(found))
+        return
+    console = terminal()
+    exact = f" [green]exact:[/] {found.value_exact}" if found.value_exact else ""
+    console.print(f"[bold]{name}[/] value to who acts first {found.value:+.12f}{exact}")
+    console.print(f"[dim]certified {found.low!r} … {found.high!r}; {found.seconds * 1000:,.0f} ms[/]\n")
+    for side, sets in (("first", found.rows), ("second", found.columns)):
+        for one, chances in sets.items():
+            shares = "  ".join(f"{action} {chance}" for action, chance in chances.items())
+            console.print(f"  [dim]{side}[/]  {one:24} {shares}")

@@ -1,0 +1,53 @@
+"""Solutions of games whose values are published, in a form to print."""
+
+from time import perf_counter
+
+from croupier.solve.certificate import certify
+from croupier.solve.classics import CLASSICS
+from croupier.solve.linear import solve
+from croupier.solve.treeplex import Behaviour, Treeplex
+from croupier.wire import plain
+
+Sets = dict[str, dict[str, str]]  # information set → action → chance, as a fraction
+
+
+@plain
+class Known:
+    game: str
+    value: float
+    value_exact: str | None
+    low: float
+    high: float
+    exploitability: float
+    rows: Sets
+    columns: Sets
+    seconds: float
+
+
+def solve_known(name: str) -> Known:
+    """Solve one of the classics and certify it.
+
+    >>> solve_known("kuhn").value_exact
+    '-1/18'
+    """
+    start = perf_counter()
+    game = CLASSICS[name]()
+    proof = certify(game, solve(game))
+    return Known(
+        name,
+        float((proof.low + proof.high) / 2),
+        str(proof.low) if not proof.width else None,
+        float(proof.low),
+        float(proof.high),
+        float(proof.width),
+        _sets(game.rows, proof.rows),
+        _sets(game.columns, proof.columns),
+        perf_counter() - start,
+    )
+
+
+def _sets(side: Treeplex, behaviour: Behaviour) -> Sets:
+    return {
+        name: {action: str(chance) for action, chance in zip(actions, chances, strict=True)}
+        for name, actions, chances in zip(side.names, side.actions, behaviour, strict=True)
+    }

@@ -1,0 +1,61 @@
+// Tooltips for pointer, touch and keyboard, and one grid at a time. Without this script every grid is shown and
+// the browser's own tooltips say the same.
+(() => {
+  document.documentElement.classList.add("live");
+  const tip = document.getElementById("tip");
+  const cells = [...document.querySelectorAll(".cell")];
+
+  const show = (cell) => {
+    tip.replaceChildren(...cell.dataset.tip.split("\n").map((line, at, all) => {
+      const said = document.createElement("p");
+      said.textContent = line;
+      if (at === 0 || all[at - 1] === "") said.className = "head";
+      return said;
+    }).filter((said) => said.textContent));
+    tip.hidden = false;
+    const at = cell.getBoundingClientRect(), own = tip.getBoundingClientRect(), edge = 8;
+    const left = Math.min(Math.max(edge, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - edge);
+    const above = at.top - own.height - edge;
+    tip.style.left = `${left + scrollX}px`;
+    tip.style.top = `${(above > edge ? above : at.bottom + edge) + scrollY}px`;
+  };
+  const hide = () => { tip.hidden = true; };
+
+  for (const cell of cells) {
+    const title = cell.querySelector("title");
+    cell.dataset.tip = title.textContent;
+    cell.setAttribute("aria-label", title.textContent.replaceAll("\n", ", "));
+    title.remove(); // else the browser shows its own beside ours
+    cell.addEventListener("pointerenter", () => show(cell));
+    cell.addEventListener("pointerleave", hide);
+    cell.addEventListener("focus", () => show(cell));
+    cell.addEventListener("blur", hide);
+    cell.addEventListener("click", () => cell.focus());
+  }
+
+  const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+    const from = document.activeElement?.closest?.(".cell"), step = steps[event.key];
+    if (!from || !step) return;
+    const row = +from.dataset.row + step[0], column = +from.dataset.column + step[1];
+    const to = from.ownerSVGElement.querySelector(`[data-row="${row}"][data-column="${column}"]`);
+    if (!to) return;
+    event.preventDefault();
+    from.tabIndex = -1;
+    to.tabIndex = 0;
+    to.focus();
+  });
+
+  for (const chart of document.querySelectorAll(".many")) {
+    const grids = [...chart.querySelectorAll(".grid")], select = chart.querySelector("select");
+    const pick = (at) => {
+      select.selectedIndex = (at + grids.length) % grids.length;
+      grids.forEach((grid, place) => { grid.hidden = place !== select.selectedIndex; });
+    };
+    select.addEventListener("change", () => pick(select.selectedIndex));
+    chart.querySelectorAll("button").forEach((button) =>
+      button.addEventListener("click", () => pick(select.selectedIndex + +button.value)));
+    pick(+chart.dataset.first);
+  }
+})();

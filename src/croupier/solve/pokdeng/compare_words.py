@@ -1,0 +1,166 @@
+"""What a comparison of models shows, in plain words with the figures that say so."""
+
+from dataclasses import dataclass
+
+from croupier.exact.figures import percent
+from croupier.solve.pokdeng.compare import Compared, Comparison
+
+FINE, ROUGH = "cards", "value"
+DECK = "52"
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a piece of knowledge is worth to the side that has it, all else being equal."""
+
+    knowledge: str
+    side: str
+    among: str  # what else is known, in words
+    worth: float
+
+
+def found_at(found: Comparison, player: str, banker: str, detail: str, deck: str = DECK) -> Compared | None:
+    """The model with these options."""
+    options = player, banker, detail, deck
+    return next((one for one in found.models if options_of(one) == options), None)
+
+
+def options_of(one: Compared) -> tuple[str, str, str, str]:
+    return one.player_sees, one.banker_sees, one.detail, one.deck
+
+
+def worths(found: Comparison, deck: str = DECK) -> list[Worth]:
+    """What seeing values, seeing cards and seeing the upcard is worth, at either detail."""
+    listed = []
+    for detail in (ROUGH, FINE):
+        for player in ("own", "upcard"):
+            among = f"{'upcard shown' if player == 'upcard' else 'hands closed'}, by {detail}"
+            listed += [
+                _banker_worth(
+                    found, "values, not only sizes", among, (player, detail, deck), "sizes", "values"
+                ),
+                _banker_worth(
+                    found, "cards, not only values", among, (player, detail, deck), "values", "cards"
+                ),
+            ]
+        listed += [_upcard_worth(found, banker, detail, deck) for banker in ("sizes", "values", "cards")]
+    return [one for one in listed if one]
+
+
+def _banker_worth(
+    found: Comparison, what: str, among: str, options: tuple[str, str, str], less: str, more: str
+) -> Worth | None:
+    player, detail, deck = options
+    without, having = (found_at(found, player, banker, detail, deck) for banker in (less, more))
+    if without is None or having is None:
+        return None
+    return Worth(f"banker sees {what}", "banker", among, without.value - having.value)
+
+
+def _upcard_worth(found: Comparison, banker: str, detail: str, deck: str) -> Worth | None:
+    without, having = (found_at(found, player, banker, detail, deck) for player in ("own", "upcard"))
+    if without is None or having is None:
+        return None
+    return Worth(
+        "player sees the upcard", "player", f"banker sees {banker}, by {detail}", having.value - without.value
+    )
+
+
+def conclusions(found: Comparison) -> list[str]:
+    """What a reader should take home; each sentence only where its models were solved."""
+    said = [_table_value(found), _seeing(found), _upcard(found), _detail(found), _deck(found)]
+    return [one for one in (*said, *_convention(found)) if one]
+
+
+def _table_value(found: Comparison) -> str:
+    at = found_at(found, "own", "sizes", FINE)
+    if at is None:
+        return ""
+    ahead = "banker" if at.value < 0 else "player"
+    return (
+        f"At a table with closed hands, played card by card, the {ahead} is ahead by "
+        f"{_share(abs(at.value))} of the bet."
+    )
+
+
+def _seeing(found: Comparison) -> str:
+    sizes, values, cards = (found_at(found, "own", banker, FINE) for banker in ("sizes", "values", "cards"))
+    if sizes is None or values is None:
+        return ""
+    said = f"Seeing values is worth {_share(sizes.value - values.value)} of the bet to the banker"
+    if cards is None:
+        return f"{said}."
+    return f"{said}; seeing the very cards adds only {_share(values.value - cards.value, 4)} to that."
+
+
+def _upcard(found: Comparison) -> str:
+    pairs = [
+        (banker, found_at(found, "own", banker, FINE), found_at(found, "upcard", banker, FINE))
+        for banker in ("sizes", "values")
+    ]
+    worth = [
+        f"{_share(shown.value - closed.value, 3)} when the banker sees {banker}"
+        for banker, closed, shown in pairs
+        if closed and shown
+    ]
+    return f"Seeing the banker's upcard is worth to the player {' and '.join(worth)}." if worth else ""
+
+
+def _detail(found: Comparison) -> str:
+    """Card by card both sides know more, so that it may help either."""
+    rough, fine = (found_at(found, "own", "sizes", detail) for detail in (ROUGH, FINE))
+    if rough is None or fine is None:
+        return ""
+    gain = fine.value - rough.value
+    side = "player" if gain > 0 else "banker"
+    return (
+        f"Thinking in cards rather than values, on both sides, is worth {_share(abs(gain), 3)} to the {side}."
+    )
+
+
+def _deck(found: Comparison) -> str:
+    one, endless = (found_at(found, "own", "sizes", FINE, deck) for deck in (DECK, "infinite"))
+    if one is None or endless is None:
+        return ""
+    one_deck, many = (percent(at.value, 4) for at in (one, endless))
+    return (
+        f"Taking the deck for endless puts the value of the closed table at {many} % instead of {one_deck} %."
+    )
+
+
+def _convention(found: Comparison) -> list[str]:
+    at = found_at(found, "own", "sizes", FINE)
+    closed = ""
+    if at:
+        player, banker = (_cost(of) for of in (at.player_convention_costs, at.banker_convention_costs))
+        closed = (
+            f"Keeping to the common convention costs the player {player} at the closed table and the banker "
+            f"{banker}; when both keep to it the value is {percent(at.both_convention, 4)} %."
+        )
+    return [closed, *(_dearest(found, side) for side in ("player", "banker"))]
+
+
+def _dearest(found: Comparison, side: str) -> str:
+    """Where the convention hurts most."""
+    costs = [getattr(one, f"{side}_convention_costs") for one in found.models]
+    most = max(costs)
+    if not most:
+        return (
+            f"In no model does the convention cost the {side} anything: what it fixes, perfect play does too."
+        )
+    worst = in_words(found.models[costs.index(most)])
+    return f"The convention hurts the {side} most with {worst}: {_share(most, 3)} of the bet."
+
+
+def _cost(amount: float) -> str:
+    return f"{_share(amount, 4)} of the bet" if amount else "nothing"
+
+
+def in_words(one: Compared) -> str:
+    shown = "the upcard shown" if one.player_sees == "upcard" else "hands closed"
+    deck = "one deck" if one.deck == DECK else "an endless deck"
+    return f"{shown}, a banker who sees {one.banker_sees}, by {one.detail}, {deck}"
+
+
+def _share(amount: float, places: int = 2) -> str:
+    return f"{percent(amount, places)} %"
