@@ -244,6 +244,15 @@ class PokDengMachine(RuleBasedStateMachine):
         assert self.table.banker not in self.table.bets
 
     @invariant()
+    def every_bet_is_covered_by_both_sides(self) -> None:
+        table, laid = self.table, sum(self.table.bets.values())
+        times = table.rules.largest if table.rules.cover == "worst-case" else 1
+        if table.banker:
+            assert laid * times <= table.seats[table.banker] or table.phase != "bets"
+        for seat, stake in table.bets.items():
+            assert stake * times <= table.seats[seat] + stake
+
+    @invariant()
     def whoever_is_to_act_has_two_cards_no_pok_and_something_at_stake(self) -> None:
         if (seat := self.table.turn()) and self.table.round:
             hand = self.table.round.hands[seat]
