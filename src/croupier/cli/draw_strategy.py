@@ -104,7 +104,7 @@ def costliest(solution: "Solution", most: int) -> "Table":
     from croupier.exact.figures import percent
     from croupier.solve.pokdeng.chart_words import act_in_words, cost, mistakes, named, share_in_words
 
-    heads = ("costliest mistakes", "right", "the other costs", "comes up in", "always wrong")
+    heads = ("costliest mistakes", "right", "costs", "comes up", "a deal")
     table = _table(*heads, words=2)
     for side, part in mistakes(solution, most):
         one = part.choice
@@ -113,7 +113,7 @@ def costliest(solution: "Solution", most: int) -> "Table":
             act_in_words(one),
             f"{percent(one.mistake or 0.0, 2)} %",
             share_in_words(one.reach),
-            f"{percent(cost(one), 3)} % a deal",
+            f"{percent(cost(one), 2)} %",
         )
     return table
 

@@ -1,7 +1,8 @@
 """`croupier solve`: an equilibrium with its proof; what a hand is worth, and what a habit costs."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +17,19 @@ if TYPE_CHECKING:
     from croupier.solve.pokdeng.policies import Judged
     from croupier.solve.pokdeng.solution import Solution
 
+    Found = dict[str, tuple[str, Choice]]  # side → information set and what to do there
+
+MODEL = (
+    "rules",
+    "player_sees",
+    "banker_sees",
+    "detail",
+    "deck",
+    "multiplier",
+    "player_range",
+    "banker_range",
+)
+COMPARES = ("compare", "rules", "multiplier", "output", "as_json")  # what goes with --compare
 KINDS = (".json", ".csv", ".html", ".png")
 COMPARED = (".json", ".html")
 WHAT = "the solution"
@@ -54,88 +68,68 @@ def solve(
     as_json: AsJson = False,
 ) -> None:
     """Solve a game exactly: its value, what both sides should do, and the proof."""
+    told = _told(locals())
+    if game != "pok-deng":
+        _solve_classic(game, told, as_json=as_json)
+    elif compare:
+        _compare(told, rules, multiplier, output, as_json=as_json)
+    else:
+        _check_output(output, KINDS, WHAT)
+        _check_cards(hand, banker_hand, up, against)
+        chosen = _model({name: told[name] for name in MODEL if name in told})
+        judged, solution = _solution(chosen, method, player_plays, banker_plays)
+        found = _looked_up(chosen, solution, (hand, banker_hand, up, against))
+        if output is not None:
+            _write(solution, output)
+        _print(chosen, solution, judged, found, as_json=as_json)
+        _tell(output, as_json=as_json)
+
+
+def _told(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that are not as they would be untold."""
+    usual = signature(solve).parameters
+    return {name: given for name, given in options.items() if name != "game" and given != usual[name].default}
+
+
+def _refuse(told: Mapping[str, Any], but: Container[str], why: str) -> None:
+    for name in told:
+        if name not in but:
+            option = "-o" if name == "output" else f"--{name.replace('_', '-')}"
+            raise BadInput(f"{option} has no meaning {why}: leave it out")
+
+
+def _model(told: Mapping[str, str]) -> "Model":
     from croupier.solve.pokdeng.models import model
 
-    looked_up = {"--hand": hand, "--banker-hand": banker_hand, "--up": up, "--against": against}
-    fixed = {"--player-plays": player_plays, "--banker-plays": banker_plays}
-    ranges = {"--player-range": (player_range, "free"), "--banker-range": (banker_range, "free")}
-    sees = {"--player-sees": (player_sees, "upcard"), "--banker-sees": (banker_sees, "values")}
-    finely = {"--detail": (detail, "value"), "--deck": (deck, "52"), "--method": (method, "lp")}
-    changed = _changed(sees | finely | ranges) | _given(looked_up | fixed)
-    _check_output(output, compare=compare)
-    if game != "pok-deng":
-        more = _given({"--multiplier": multiplier, "-o": output}) | _changed({"--rules": (rules, "pok-deng")})
-        _solve_classic(game, changed | more | ({"--compare": ""} if compare else {}), as_json=as_json)
-        return
-    if compare:
-        _refuse(changed, "has no meaning with --compare, which solves every model")
-        _compare(model(rules, multiplier=multiplier), output, as_json=as_json)
-        return
-    chosen = model(
-        rules,
-        player_sees=player_sees,
-        banker_sees=banker_sees,
-        detail=detail,
-        deck=deck,
-        multiplier=multiplier,
-        player_range=player_range,
-        banker_range=banker_range,
-    )
-    _check_lookup(looked_up)
-    judged, solution = _solution(chosen, method, player_plays, banker_plays)
-    found = _looked_up(chosen, solution, hand, banker_hand, up, against)
-    if output is not None:
-        _write(solution, output)
-    if as_json:
-        print_json(_hands_data(found) if found else _document(solution, judged))
-    elif found:
-        _show_hands(found)
-    else:
-        _show(chosen, solution, judged)
-    if output is not None and not as_json:
-        terminal().print(f"[dim]written to {output}[/]", soft_wrap=True)
+    return model(told.get("rules", "pok-deng"), **{name: told[name] for name in told if name != "rules"})
 
 
-def _changed(options: Mapping[str, tuple[str, str]]) -> dict[str, object]:
-    """The options that are not as they would be untold."""
-    return {name: given for name, (given, usual) in options.items() if given != usual}
-
-
-def _given(options: Mapping[str, object]) -> dict[str, object]:
-    return {name: given for name, given in options.items() if given is not None}
-
-
-def _refuse(options: Mapping[str, object], why: str) -> None:
-    if options:
-        raise BadInput(f"{next(iter(options))} {why}: leave it out")
-
-
-def _check_output(output: Path | None, *, compare: bool) -> None:
+def _check_output(output: Path | None, kinds: Sequence[str], what: str) -> None:
     """Whether it can be written, before there is work that would be lost."""
     from croupier.files import writable
+    from croupier.solve.pokdeng.chart_png import drawing_tools
 
     if output is None:
         return
-    kinds = COMPARED if compare else KINDS
     if output.suffix.lower() not in kinds:
-        raise BadInput(f"{output}: {WHAT} is written as {', '.join(kinds[:-1])} or {kinds[-1]}")
-    if not writable(output, WHAT).parent.is_dir():
-        raise BadInput(f"{output}: there is no such folder: cannot write {WHAT}")
+        raise BadInput(f"{output}: {what} is written as {', '.join(kinds[:-1])} or {kinds[-1]}")
+    if not writable(output, what).parent.is_dir():
+        raise BadInput(f"{output}: there is no such folder: cannot write {what}")
     if output.suffix.lower() == ".png":
-        from croupier.solve.pokdeng.chart_png import drawing_tools
-
         drawing_tools()
 
 
-def _check_lookup(options: Mapping[str, str | None]) -> None:
-    if options["--against"] is not None and options["--banker-hand"] is None:
+def _check_cards(hand: str | None, banker_hand: str | None, up: str | None, against: str | None) -> None:
+    from croupier.cards import RANKS, parse
+
+    if against is not None and banker_hand is None:
         raise BadInput("--against says what the banker is up against: give its cards with --banker-hand")
-    if options["--up"] is not None and options["--hand"] is None and options["--banker-hand"] is None:
+    if up is not None and hand is None and banker_hand is None:
         raise BadInput("--up goes with cards: give them with --hand or --banker-hand")
-    if options["--banker-hand"] is not None and options["--against"] is None:
-        raise BadInput(
-            "what is the banker up against? Say --against 2 or 3, or '3 worth 6' where it sees values"
-        )
+    if banker_hand is not None and against is None:
+        raise BadInput("the banker is up against --against 2 or 3, or '3 worth 6' where it sees values")
+    if up and (len(parse(up)) != 1 or parse(up)[0].rank not in RANKS):
+        raise BadInput(f"--up {up!r}: the upcard is one card, such as 9s")
 
 
 def _solution(
@@ -151,6 +145,8 @@ def _solution(
         raise BadInput(
             "--method cfr has no meaning with --banker-sees cards, which hides nothing: leave it out"
         )
+    if model.banker_sees == "cards" and banker is not None:
+        raise BadInput("--banker-plays has no meaning with --banker-sees cards: use --banker-range")
     if player is None and banker is None:
         with _progress("solving") as tell:
             return None, solve_pok_deng(model, method=way, on_progress=tell)
@@ -167,8 +163,6 @@ def _both(model: "Model", player: str, banker: str) -> "Solution":
     from croupier.solve.pokdeng.solution import solve_pok_deng
 
     sets = information_sets(model)
-    if not any(one.side == "banker" for one in sets):
-        raise BadInput("--banker-plays has no meaning with --banker-sees cards: use --banker-range")
     return solve_pok_deng(
         model,
         habits={
@@ -229,6 +223,24 @@ def _document(solution: "Solution", judged: "Judged | None") -> Any:
     return document
 
 
+def _print(
+    model: "Model", solution: "Solution", judged: "Judged | None", found: "Found", *, as_json: bool
+) -> None:
+    if as_json:
+        print_json(_hands_data(found) if found else _document(solution, judged))
+    elif found:
+        _show_hands(found)
+    else:
+        _show(model, solution, judged)
+
+
+def _tell(output: Path | None, *, as_json: bool) -> None:
+    from rich.markup import escape
+
+    if output is not None and not as_json:
+        terminal().print(f"[dim]written to {escape(str(output))}[/]", soft_wrap=True)
+
+
 def _show(model: "Model", solution: "Solution", judged: "Judged | None") -> None:
     from rich.markup import escape
 
@@ -243,7 +255,8 @@ def _show(model: "Model", solution: "Solution", judged: "Judged | None") -> None
     if judged:
         console.print(_loss(judged) + "\n")
     console.print(strategy(solution))
-    console.print(costliest(solution, MISTAKES))
+    if (table := costliest(solution, MISTAKES)).row_count:
+        console.print(table)
 
 
 def _effort(solution: "Solution") -> str:
@@ -266,30 +279,36 @@ def _loss(judged: "Judged") -> str:
 
 
 def _looked_up(
-    model: "Model",
-    solution: "Solution",
-    hand: str | None,
-    banker_hand: str | None,
-    up: str | None,
-    against: str | None,
-) -> "dict[str, tuple[str, Choice]]":
+    model: "Model", solution: "Solution", asked: tuple[str | None, str | None, str | None, str | None]
+) -> "Found":
     from croupier.solve.pokdeng.lookup import banker_choice, player_choice
 
+    hand, banker_hand, up, against = asked
     found = {}
     if hand is not None:
         found["player"] = player_choice(model, solution, hand, up)
     if banker_hand is not None:
         found["banker"] = banker_choice(model, solution, banker_hand, up, against or "")
+    if hand and banker_hand and model.deck == "52":
+        _apart(hand, banker_hand)
     return found
 
 
-def _hands_data(found: "dict[str, tuple[str, Choice]]") -> dict[str, Any]:
+def _apart(hand: str, banker_hand: str) -> None:
+    from croupier.cards import parse
+
+    for card in parse(hand):
+        if card in parse(banker_hand):
+            raise BadInput(f"{card} is in both hands, and one deck holds it once (ruling P11)")
+
+
+def _hands_data(found: "Found") -> dict[str, Any]:
     from croupier.wire import to_data
 
     return {side: {"set": name} | to_data(choice) for side, (name, choice) in found.items()}
 
 
-def _show_hands(found: "dict[str, tuple[str, Choice]]") -> None:
+def _show_hands(found: "Found") -> None:
     from croupier.solve.pokdeng.chart import Part
     from croupier.solve.pokdeng.chart_words import named, part_in_words
 
@@ -299,15 +318,20 @@ def _show_hands(found: "dict[str, tuple[str, Choice]]") -> None:
         terminal().print("".join(f"  {line}\n" for line in rest), end="")
 
 
-def _compare(model: "Model", output: Path | None, *, as_json: bool) -> None:
+def _compare(
+    told: Mapping[str, Any], rules: str, multiplier: str | None, output: Path | None, *, as_json: bool
+) -> None:
     from croupier.cli.draw_strategy import comparison
     from croupier.files import whole
     from croupier.solve.pokdeng.compare import compare
     from croupier.solve.pokdeng.compare_page import compare_page
+    from croupier.solve.pokdeng.models import model
     from croupier.wire import to_data
 
+    _refuse(told, COMPARES, "with --compare, which solves every model")
+    _check_output(output, COMPARED, "the comparison")
     with _progress("solving every model") as tell:
-        found = compare(model.rules, tell)
+        found = compare(model(rules, multiplier=multiplier).rules, tell)
     if output is not None:
         made = compare_page(found).encode() if output.suffix.lower() == ".html" else _json(to_data(found))
         with whole(output, "the comparison") as partly:
@@ -316,16 +340,17 @@ def _compare(model: "Model", output: Path | None, *, as_json: bool) -> None:
         print_json(to_data(found))
     else:
         terminal().print(comparison(found))
+    _tell(output, as_json=as_json)
 
 
-def _solve_classic(name: str, options: Mapping[str, object], *, as_json: bool) -> None:
+def _solve_classic(name: str, told: Mapping[str, Any], *, as_json: bool) -> None:
     from croupier.solve.classics import CLASSICS
     from croupier.solve.known import solve_known
     from croupier.wire import to_data
 
     if name not in CLASSICS:
         raise BadInput(f"no game to solve is called {name}; there is pok-deng, {', '.join(CLASSICS)}")
-    _refuse(options, f"has no meaning with {name}")
+    _refuse(told, ("as_json",), f"with {name}")
     found = solve_known(name)
     if as_json:
         print_json(to_data(found))

@@ -55,8 +55,7 @@ def value_in_words(solution: Solution) -> str:
     """Who is ahead, and by how much of a bet."""
     if not solution.value:
         return "The game is even."
-    fixed = any(one.locked for side in (solution.player, solution.banker) for one in side.values())
-    well = "as well as what is fixed allows" if fixed else "perfectly"
+    well = "as well as what is fixed allows" if fixed(solution) else "perfectly"
     ahead, behind = ("player", "banker") if solution.value > 0 else ("banker", "player")
     return (
         f"The {named(ahead)} is ahead by {percent(abs(solution.value))} % of the bet when both play {well}: "
@@ -75,15 +74,20 @@ def certificate_in_words(solution: Solution) -> str:
 
 
 def certificate_explained(solution: Solution) -> str:
+    """What the number rests on, for a reader who need not take our word for it."""
+    kept = " that keeps to what is fixed" if fixed(solution) else ""
+    low, high, end = "at least the lower number", "at most the higher one", ""
     if solution.value_exact:
-        return (
-            "The player's chart secures at least this against any banker, the banker's chart concedes no "
-            "more to any player; both were computed in whole numbers and meet."
-        )
+        low, high, end = "at least this", "no more", " and meet"
     return (
-        "The player's chart secures at least the lower number against any banker, the banker's chart "
-        "concedes at most the higher one to any player; both were computed in whole numbers."
+        f"The player's chart secures {low} against any banker{kept}, the banker's chart concedes {high} to any "
+        f"player{kept}; both were computed in whole numbers{end}."
     )
+
+
+def fixed(solution: Solution) -> bool:
+    """Whether a habit or a house range leaves some decision unfree."""
+    return any(one.locked for side in (solution.player, solution.banker) for one in side.values())
 
 
 def act_in_words(choice: Choice) -> str:
