@@ -89,20 +89,19 @@ def _shuffled(table: Table, event: e.Shuffled) -> Table:
 def _card_dealt(table: Table, event: e.CardDealt) -> Table:
     now = table.round
     assert now is not None
-    dealt = table.phase == "deal"
     hands = {**now.hands, event.seat: (*now.hands.get(event.seat, ()), event.card)}
-    waiting = now.waiting if dealt else _others(now.waiting, event.seat)
-    now = replace(now, hands=hands, drawn=now.drawn + 1, waiting=waiting)
-    if not dealt:
+    now = replace(now, hands=hands, drawn=now.drawn + 1)
+    if table.phase != "deal":
         return _acted(table, now, event.seat)
-    return replace(table, round=now, phase="deal" if now.due() else "players")
+    if now.due():
+        return replace(table, round=now)
+    return replace(table, round=now, phase="players")
 
 
 @on(e.Stood)
 def _stood(table: Table, event: e.Stood) -> Table:
     assert table.round is not None
-    waiting = _others(table.round.waiting, event.seat)
-    return _acted(table, replace(table.round, waiting=waiting), event.seat)
+    return _acted(table, table.round, event.seat)
 
 
 @on(e.HandsShown)
@@ -138,13 +137,12 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Table:
 
 
 def _acted(table: Table, now: Round, seat: str) -> Table:
+    """One seat has stood or hit: the next player is to act, then the banker, then nobody."""
     if seat == now.banker:
         return replace(table, round=now, phase="settle")
-    return replace(table, round=now, phase="players" if now.waiting else "banker")
-
-
-def _others(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:
-    return tuple([other for other in seats if other != seat])
+    waiting = tuple([other for other in now.waiting if other != seat])
+    now = replace(now, waiting=waiting)
+    return replace(table, round=now, phase="players" if waiting else "banker")
 
 
 def _credited(table: Table, seat: str, amount: int) -> dict[str, int]:
