@@ -15,9 +15,9 @@
     tip.hidden = false;
     const at = cell.getBoundingClientRect(), own = tip.getBoundingClientRect(), edge = 8;
     const left = Math.min(Math.max(edge, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - edge);
-    const above = at.top - own.height - edge;
+    const above = at.top - own.height - edge, below = Math.min(at.bottom, innerHeight - own.height - 2 * edge) + edge;
     tip.style.left = `${left + scrollX}px`;
-    tip.style.top = `${(above > edge ? above : at.bottom + edge) + scrollY}px`;
+    tip.style.top = `${(above > edge ? above : Math.max(edge, below)) + scrollY}px`;
   };
   const hide = () => { tip.hidden = true; };
 

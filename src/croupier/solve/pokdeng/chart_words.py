@@ -80,8 +80,8 @@ def certificate_explained(solution: Solution) -> str:
     if solution.value_exact:
         low, high, end = "at least this", "no more", " and meet"
     return (
-        f"The player's chart secures {low} against any banker{kept}, the banker's chart concedes {high} to any "
-        f"player{kept}; both were computed in whole numbers{end}."
+        f"The player's chart secures {low} against any banker{kept}, the banker's chart concedes {high} to "
+        f"any player{kept}; both were computed in whole numbers{end}."
     )
 
 
