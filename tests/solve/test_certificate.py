@@ -37,6 +37,7 @@ def test_the_value_lies_in_the_interval_of_any_plans(tree: Node, data: st.DataOb
 
 
 @given(trees(depth=3), st.data())
+@settings(deadline=None)
 def test_the_ends_of_an_interval_are_what_the_best_answer_leaves(tree: Node, data: st.DataObject) -> None:
     """By playing every pure answer on the tree itself."""
     game = sequence_form(tree)
@@ -50,6 +51,7 @@ def test_the_ends_of_an_interval_are_what_the_best_answer_leaves(tree: Node, dat
 
 
 @given(trees(), st.data())
+@settings(deadline=None)
 def test_gains_are_those_of_plain_fractions(tree: Node, data: st.DataObject) -> None:
     game = sequence_form(tree)
     plan = game.columns.plan(data.draw(behaviours(game.columns)))
@@ -99,6 +101,7 @@ def test_the_corner_of_games_of_one_decision_each_is_exact(
 
 
 @given(st.integers(0, 6), st.data())
+@settings(deadline=None)
 def test_equations_are_solved_exactly_or_not_at_all(size: int, data: st.DataObject) -> None:
     entries = st.integers(-3, 3) | st.integers(-(10**13), 10**13)
     square = st.lists(st.lists(entries, min_size=size, max_size=size), min_size=size, max_size=size)

@@ -35,6 +35,7 @@ def same_value(one: Certified, other: Certified) -> bool:
 
 
 @given(trees(), st.data())
+@settings(deadline=None)
 def test_the_sequence_form_is_worth_what_the_tree_is_whoever_plays_how(
     tree: Node, data: st.DataObject
 ) -> None:
@@ -45,6 +46,7 @@ def test_the_sequence_form_is_worth_what_the_tree_is_whoever_plays_how(
 
 
 @given(trees())
+@settings(deadline=None)
 def test_sets_come_after_those_that_lead_to_them(tree: Node) -> None:
     for side in (sequence_form(tree).rows, sequence_form(tree).columns):
         assert all(parent < first for parent, first in zip(side.parents, side.firsts, strict=True))
@@ -66,12 +68,15 @@ def test_a_set_that_forgets_what_its_side_did_is_refused() -> None:
 def test_payoffs_that_machine_words_cannot_hold_are_refused() -> None:
     with pytest.raises(BadInput, match="machine words"):
         sequence_form(Chance(((1, Fraction(1, 2**61 - 1)), (1, 9))))
+    with pytest.raises(BadInput, match="machine words"):
+        SequenceGame(flat([], ()), flat([], ()), np.array([[2**62]]), 1)
 
 
 # Best responses
 
 
 @given(trees(depth=3), st.data())
+@settings(deadline=None)
 def test_a_best_response_is_the_best_of_all_pure_plans(tree: Node, data: st.DataObject) -> None:
     side = sequence_form(tree).rows
     plans = pure(side) if np.prod(side.sizes) <= FEW else []
@@ -154,7 +159,6 @@ def test_chemin_de_fer_locked_at_its_equilibrium_loses_nothing_and_the_other_way
         ({"J": Fraction(0)}, "'J' leads to another"),
         ({"J": Fraction(0), "Jpb": Fraction(0)}, "'J' leads to another"),
         ({"Jpb": Fraction(3, 2)}, "'Jpb' cannot be locked at 3/2"),
-        ({"Jpb": Fraction(1, 2**61 - 1)}, "too fine"),
     ],
 )
 def test_habits_that_cannot_be_locked_in_are_refused(habits: dict[str, Fraction], why: str) -> None:

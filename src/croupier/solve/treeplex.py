@@ -71,6 +71,10 @@ class SequenceGame:
     payoff: Array
     unit: int
 
+    def __post_init__(self) -> None:
+        if self.payoff.dtype != object and _total(self.payoff) >= LARGEST:
+            raise BadInput(f"payoffs in units of 1/{self.unit} do not fit into machine words")
+
     @property
     def turned(self) -> "SequenceGame":
         """The same game with the sides exchanged."""
@@ -98,16 +102,16 @@ def locked(game: SequenceGame, habits: Mapping[str, Fraction]) -> SequenceGame:
     Such a set may not lead to another; what it earns is then beyond anyone's choice.
     """
     rows, scale = game.rows, lcm(*(habit.denominator for habit in habits.values()))
-    _check_habits(game, habits, scale)
-    payoff = game.payoff * scale
+    _check_habits(game, habits)
+    fits = _total(game.payoff) * scale < LARGEST
+    before = game.payoff if fits else game.payoff.astype(object)  # whole numbers of any length
+    payoff = before * scale
     kept = [place for place, name in enumerate(rows.names) if name not in habits]
     for place, name in enumerate(rows.names):
         if name in habits:
             first, second = rows.firsts[place], rows.firsts[place] + 1
             chance = int(habits[name] * scale)
-            payoff[rows.parents[place]] += (
-                game.payoff[first] * (scale - chance) + game.payoff[second] * chance
-            )
+            payoff[rows.parents[place]] += before[first] * (scale - chance) + before[second] * chance
     stay = [
         0,
         *(row for place in kept for row in range(rows.firsts[place], rows.firsts[place] + rows.sizes[place])),
@@ -121,7 +125,7 @@ def locked(game: SequenceGame, habits: Mapping[str, Fraction]) -> SequenceGame:
     return SequenceGame(remaining, game.columns, payoff[stay], game.unit * scale)
 
 
-def _check_habits(game: SequenceGame, habits: Mapping[str, Fraction], scale: int) -> None:
+def _check_habits(game: SequenceGame, habits: Mapping[str, Fraction]) -> None:
     leading = set(game.rows.owners[game.rows.parents].tolist())
     for name, habit in habits.items():
         if name not in game.rows.names:
@@ -133,5 +137,7 @@ def _check_habits(game: SequenceGame, habits: Mapping[str, Fraction], scale: int
             raise BadInput(
                 f"{name!r} cannot be locked at {habit}: give the chance of the second of two actions"
             )
-    if float(np.abs(game.payoff).sum(dtype=float)) * scale >= LARGEST:
-        raise BadInput(f"habits in parts of 1/{scale} are too fine for machine words; round them")
+
+
+def _total(payoff: Array) -> float:
+    return float(np.abs(payoff).sum(dtype=float))
