@@ -152,6 +152,19 @@ def test_chemin_de_fer_locked_at_its_equilibrium_loses_nothing_and_the_other_way
     assert turned.high < free.low
 
 
+def test_habits_finer_than_machine_words_are_locked_in_exactly() -> None:
+    """The queen's row is mixed of both its rows to the last digit; only the solver's floats cannot tell."""
+    hair, game = Fraction(1, 3) + Fraction(1, 2**127 - 1), kuhn()
+    shut = locked(game, {"Qpb": hair})
+    first = int(game.rows.firsts[game.rows.names.index("Qpb")])
+    parent = int(game.rows.parents[game.rows.names.index("Qpb")])
+    before = game.payoff.astype(object)
+    mixed = before[parent] + before[first] * (1 - hair) + before[first + 1] * hair
+    assert [Fraction(part, shut.unit) for part in shut.payoff[parent]] == [part / game.unit for part in mixed]
+    proof = proved(shut)
+    assert proof.low <= Fraction(-1, 18) <= proof.high
+
+
 @pytest.mark.parametrize(
     ("habits", "why"),
     [

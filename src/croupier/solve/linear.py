@@ -33,13 +33,14 @@ def solve(game: SequenceGame) -> Equilibrium:
     import highspy
 
     rows, columns = game.rows, game.columns
-    scale = float(np.abs(game.payoff).max()) or 1.0
-    matrix = np.hstack([-(game.payoff.T / scale), worths(columns)])
+    payoff = game.payoff.astype(float)
+    scale = float(np.abs(payoff).max()) or 1.0
+    matrix = np.hstack([-(payoff.T / scale), worths(columns)])
     matrix = np.vstack(
         [matrix, np.hstack([flows(rows), np.zeros((len(rows.names) + 1, len(columns.names)))])]
     )
     kept = np.arange(len(matrix)) != 0  # the empty column sequence is the objective, not a limit
-    objective = np.concatenate([game.payoff[:, 0] / scale, columns.parents == 0])
+    objective = np.concatenate([payoff[:, 0] / scale, columns.parents == 0])
     sequences, sets = rows.sequences, len(columns.names)
     model: Any = highspy.Highs()  # type: ignore[no-untyped-call]
     model.setOptionValue("output_flag", False)

@@ -21,7 +21,7 @@ class Regrets:
     _columns: Array = field(init=False)
 
     def __post_init__(self) -> None:
-        self._payoff = np.ascontiguousarray(self.game.payoff / self.game.unit)
+        self._payoff = np.ascontiguousarray((self.game.payoff / self.game.unit).astype(float))
         self._turned = np.ascontiguousarray(self._payoff.T)
         self._trees = _tree(self.game.rows), _tree(self.game.columns)
         self._rows, self._columns = _lines(self.game.rows), _lines(self.game.columns)
