@@ -24,7 +24,6 @@ def banker_choice(
 ) -> tuple[str, Choice]:
     """The banker's decision with two cards against `2`, `3` or, where it sees values, `3 worth 6`."""
     held, shown = _two(model, cards), _upcard(model, up)
-    _apart(model, held)
     if shown and shown not in held:
         raise BadInput(f"the upcard {shown} is not one of the banker's two cards, {show(held)}")
     size, seen = _against(model, against)
@@ -39,6 +38,7 @@ def _two(model: Model, text: str) -> tuple[Card, Card]:
     cards = parse(text)
     if len(cards) != 2 or any(card.rank not in RANKS for card in cards):
         raise BadInput(f"{text!r}: a decision is made with two cards, such as 'As 9h' (004 3)")
+    _apart(model, cards)
     if score(model.rules, cards).pok:
         raise BadInput(
             f"{show(cards)} is a Pok, with which nobody decides anything ({model.rules.cite('pok')})"

@@ -191,11 +191,11 @@ def payoffs(
 
 
 @njit(error_model="numpy")
-def choose(stand: Any, hit: Any, must: Any, times: Any, cell: Any) -> None:
-    """Add a deal at which the banker, seeing all, takes the better for itself, or what it must."""
+def choose(stand: Any, hit: Any, must: Any, times: Any, draws: Any, cell: Any) -> None:
+    """Add deals with so many draws each: the banker takes the better for itself, or what it must."""
     hits = must == 2 or (must == 0 and hit < stand)
-    cell[0] += times
-    cell[1] += times * hits
+    cell[0] += times * draws
+    cell[1] += times * draws * hits
     cell[2] += times * stand
     cell[3] += times * hit
     cell[4] += times * (hit if hits else stand)
@@ -248,14 +248,14 @@ def answers(
                 less[code] = sums_by_code[at, code] - turned[first, code] - turned[second, code]
             cell = found[group, dealer]
             stand = LEFT * np.int64(pays[held, shown])
-            choose(stand, np.int64(less[held]), must[at], times * (LEFT - 1), cell[0])
+            choose(stand, np.int64(less[held]), must[at], times * (LEFT - 1), LEFT, cell[0])
             for card in range(CARDS):
                 if card in (one, other, up, hole):
                     continue
                 code = mine[card]
                 stand = (LEFT - 1) * np.int64(pays[code, shown])
                 hit = np.int64(less[code]) - pays[code, theirs[card]]
-                choose(stand, hit, must[at], times, cell[1 + values[code]])
+                choose(stand, hit, must[at], times, LEFT - 1, cell[1 + values[code]])
     return constant
 
 

@@ -128,10 +128,11 @@ def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
     if unknown or "hit" not in columns:
         raise BadInput(f"{path}:1: a policy has a column hit, and any of {', '.join(COLUMNS)}")
     found: dict[str, Fraction] = {}
-    side = sets[0].side
+    side, by_name = sets[0].side, {one.name: [one] for one in sets}
     for number, row in enumerate(listed, 2):
         chance = _chance(row.get("hit"), f"{path}:{number}")
-        covered = [one.name for one in sets if _fits(one, row)]
+        named = by_name.get((row.get("set") or "").strip(), sets)
+        covered = [one.name for one in named if _fits(one, row)]
         if row.get("side", side) != side:
             continue
         if not covered:

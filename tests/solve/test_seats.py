@@ -1,0 +1,121 @@
+"""The banker against a full table: the same as the solution for one seat, as plain listing for more."""
+
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+
+from croupier.cards import DECK, parse
+from croupier.errors import BadInput
+from croupier.games.pokdeng.rulefile import load_rules
+from croupier.solve.pokdeng.models import model
+from croupier.solve.pokdeng.seats import SUMS, Seat, _chances, _sums, parse_seat, weigh_seats
+from croupier.solve.pokdeng.solution import solve_pok_deng
+from tests import naive
+
+RULES = load_rules("pok-deng")
+
+
+@pytest.mark.parametrize(("cards", "hand"), [("As 3h", "A3o"), ("Kd Kc", "KK"), ("5h 7h", "75s")])
+@pytest.mark.parametrize(("seat", "against"), [("1 stood", "2 cards"), ("1 hit", "3 cards")])
+def test_one_seat_alone_is_the_solved_game(cards: str, hand: str, seat: str, against: str) -> None:
+    found = weigh_seats(RULES, cards, [parse_seat(seat)])
+    solved = solve_pok_deng(model(player_sees="own", banker_sees="sizes", detail="cards"))
+    expected = solved.banker[f"{hand} against {against}"]
+    assert (found.stand, found.hit) == pytest.approx((expected.stand_ev, expected.hit_ev), abs=1e-12)
+    assert (found.samples, found.gap_se) == (0, 0)
+    assert found.seats[0].alone_stand == pytest.approx(found.stand)
+
+
+def test_seen_cards_are_taken_as_they_are() -> None:
+    found = weigh_seats(RULES, "2s 3h", [parse_seat("10 5h 5d Kc"), parse_seat("20 7h 7d")])
+    hands = [("5h", "5d", "Kc"), ("7h", "7d")]
+    left = [card for card in DECK if card not in ("2s", "3h", "5h", "5d", "Kc", "7h", "7d")]
+    stand = -sum(
+        bet * naive.pok_deng_settle(hand, ("2s", "3h")) for bet, hand in zip((10, 20), hands, strict=True)
+    )
+    hit = -sum(
+        bet * naive.pok_deng_settle(hand, ("2s", "3h", card))
+        for card in left
+        for bet, hand in zip((10, 20), hands, strict=True)
+    ) / len(left)
+    assert (found.stand, found.hit) == pytest.approx((stand, hit))
+
+
+def test_two_hands_that_stood_agree_with_listing_them_both() -> None:
+    """Both are seen to be worth seven, so that few pairs are left to list."""
+    banker, bets = ("2s", "3h"), (30, 10)
+    left = [card for card in DECK if card not in banker]
+    sevens = [pair for pair in combinations(left, 2) if naive.point(pair) == 7]
+    drawn = {(pair, card): naive.pok_deng_settle(pair, (*banker, card)) for pair in sevens for card in left}
+    total, deals = 0.0, 0
+    for both in permutations(sevens, 2):
+        if not set(both[0]) & set(both[1]):
+            remain = [card for card in left if card not in both[0] + both[1]]
+            paid = sum(
+                bet * drawn[pair, card] for card in remain for bet, pair in zip(bets, both, strict=True)
+            )
+            total, deals = total - paid / len(remain), deals + 1
+    found = weigh_seats(
+        RULES, "2s 3h", [Seat(30, 2, 7), Seat(10, 2, 7)], players_play="hit 0-4", samples=20_000, seed=3
+    )
+    assert found.stand == pytest.approx(-40)
+    assert found.gap_se > 0
+    assert abs(found.hit - total / deals) < 4.5 * found.gap_se
+
+
+@pytest.mark.parametrize("first", [Seat(50, 3), Seat(50, 3, 6), Seat(50, 2)])
+def test_hands_drawn_agree_with_hands_listed_one_inside_the_other(first: Seat) -> None:
+    """Each hand the second seat may hold is laid open in turn, and the first seat's are listed against it."""
+    held = parse("As 3h")
+    chances = _chances(RULES, "hit 0-4")
+    sums = np.zeros(SUMS)
+    for pair in combinations([card for card in DECK if card not in held], 2):
+        if naive.point(pair) == 7:
+            sums += _sums(RULES, held, [first, Seat(20, 2, 7, pair)], chances, 1, "")[0]
+    listed = sums[2] / sums[0], sums[3] / sums[0]
+    found = weigh_seats(
+        RULES, "As 3h", [first, Seat(20, 2, 7)], players_play="hit 0-4", samples=20_000, seed="nested"
+    )
+    assert found.samples > 0
+    assert abs(found.gap - (listed[1] - listed[0])) < 4.5 * found.gap_se
+    assert found.stand == pytest.approx(listed[0], abs=2)
+
+
+def test_what_others_did_can_turn_the_best_action() -> None:
+    """Fourteen players who hit have left high cards out of their first two: seat by seat hides that."""
+    seats = [Seat(100, 3)] * 14 + [Seat(100, 2)] * 2
+    found = weigh_seats(RULES, "2s 3h", seats, samples=20_000)
+    assert found.sure
+    assert (found.alone_best, found.best) == ("hit", "stand")
+
+
+@pytest.mark.parametrize(
+    ("cards", "seats", "says"),
+    [
+        ("2s", ["10 stood"], "two cards"),
+        ("4s 4h", ["10 stood"], "Pok"),
+        ("2s 3h", [], "1 to 16"),
+        ("2s 3h", ["10 stood"] * 17, "1 to 16"),
+        ("2s 3h", ["10 2s 5h"], "2s is there twice"),
+        ("2s 3h", ["10 stood worth 9"], "no deal agrees"),
+    ],
+)
+def test_tables_that_cannot_be_are_one_line(cards: str, seats: list[str], says: str) -> None:
+    with pytest.raises(BadInput, match=says) as fault:
+        weigh_seats(RULES, cards, [parse_seat(seat) for seat in seats])
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "ten stood", "10 sat", "10 hit worth x", "10 5h", "0 hit", "10 5h 5d Kc 2s"]
+)
+def test_seats_that_cannot_be_read_are_one_line(text: str) -> None:
+    with pytest.raises(BadInput) as fault:
+        parse_seat(text)
+    assert "\n" not in str(fault.value)
+
+
+def test_a_policy_must_say_what_players_do_with_every_hand() -> None:
+    with pytest.raises(BadInput, match="does not say what players do with a 3"):
+        weigh_seats(RULES, "2s 3h", [Seat(1, 2)], players_play="hit 0-2 stand 7")

@@ -1,0 +1,276 @@
+"""Solutions of Pok Deng: their values, their proofs, and what must hold whatever the model."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.errors import BadInput
+from croupier.games.pokdeng.rules import Side
+from croupier.solve.pokdeng.lookup import banker_choice, player_choice
+from croupier.solve.pokdeng.models import Model, every_model, meaningless, model
+from croupier.solve.pokdeng.policies import information_sets, judge, policy, to_csv
+from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
+
+NOTHING = 1e-12
+
+# What the solver found, by player-sees / banker-sees / detail / deck. The simulated rounds of
+# test_simulated.py and the game built anew for OpenSpiel in test_openspiel.py agree.
+VALUES = {
+    "own/sizes/value/52": "-3132927969467/433468976276700",
+    "own/sizes/value/infinite": "-2480/371293",
+    "own/sizes/cards/52": "-8406773/1319232096",
+    "own/sizes/cards/infinite": "-434659/77228944",
+    "own/values/value/52": "-2315333/76344450",
+    "own/values/value/infinite": "-36884339/1235663104",
+    "own/values/cards/52": "-7776073/229033350",
+    "own/values/cards/infinite": "-201029/5940688",
+    "own/cards/cards/52": "-31185223/916133400",
+    "own/cards/cards/infinite": "-201029/5940688",
+    "upcard/sizes/value/infinite": "-227649723/35834230016",
+    "upcard/sizes/cards/52": "-37404801443461/7222319336232000",
+    "upcard/sizes/cards/infinite": "-31313389/6796147072",
+    "upcard/values/value/52": "-3492148/114516675",
+    "upcard/values/value/infinite": "-38168893/1235663104",
+    "upcard/values/cards/52": "-11915153/366453360",
+    "upcard/values/cards/infinite": "-10214513/308915776",
+    "upcard/cards/cards/52": "-7467631/229033350",
+    "upcard/cards/cards/infinite": "-10214513/308915776",
+}
+
+
+@cache
+def solved(name: str) -> Solution:
+    player, banker, detail, deck = name.split("/")
+    return solve_pok_deng(model(player_sees=player, banker_sees=banker, detail=detail, deck=deck))
+
+
+def exactly(name: str) -> Fraction:
+    found = solved(name).value_exact
+    assert found is not None
+    return Fraction(found)
+
+
+@pytest.mark.parametrize("name", [asked.name for asked in every_model()])
+def test_every_model_is_solved_and_proved(name: str) -> None:
+    found = solved(name)
+    assert found.exploitability <= NOTHING
+    assert Fraction(found.low_exact) <= Fraction(found.high_exact)
+    assert found.low <= found.value <= found.high
+    if name in VALUES:
+        assert found.value_exact == VALUES[name]
+
+
+@pytest.mark.parametrize("name", [asked.name for asked in every_model() if asked.banker_sees != "cards"])
+def test_a_strategys_worth_adds_up_to_the_value(name: str) -> None:
+    """What the player's sets are worth as played, and the Poks, are the value of the game; nobody gains by
+    choosing otherwise at any set."""
+    found = solved(name)
+    for sets in (found.player, found.banker):
+        for one in sets.values():
+            if one.stand_ev is not None and one.hit_ev is not None:
+                played = one.hit * one.hit_ev + (1 - one.hit) * one.stand_ev
+                assert played == pytest.approx(max(one.stand_ev, one.hit_ev), abs=1e-9)
+    reached = sum(one.reach for one in found.player.values())
+    assert 0 < reached < 1
+    assert sum(one.reach for one in found.banker.values()) == pytest.approx(reached)
+
+
+# More knowledge never hurts the side that gains it, when the other side's is unchanged
+
+
+@pytest.mark.parametrize(("player", "deck"), list(product(("own", "upcard"), ("52", "infinite"))))
+def test_ruling_p9_the_more_the_banker_sees_the_less_the_player_gets(player: str, deck: str) -> None:
+    sizes, values, cards = (exactly(f"{player}/{sees}/cards/{deck}") for sees in ("sizes", "values", "cards"))
+    assert sizes >= values >= cards
+    by_value = Fraction(solved(f"{player}/sizes/value/{deck}").low_exact)
+    assert by_value >= Fraction(solved(f"{player}/values/value/{deck}").high_exact)
+
+
+@pytest.mark.parametrize(("banker", "deck"), list(product(("sizes", "values", "cards"), ("52", "infinite"))))
+def test_ruling_p9_an_upcard_never_hurts_the_player(banker: str, deck: str) -> None:
+    """At `cards` detail the banker knows both its cards either way; at `value` showing one tells it more."""
+    assert exactly(f"upcard/{banker}/cards/{deck}") >= exactly(f"own/{banker}/cards/{deck}")
+
+
+def test_seeing_a_multiplier_beside_a_value_is_worth_nothing_from_an_infinite_deck() -> None:
+    """It scales what both actions bring; from one deck the cards seen are gone, which is worth something."""
+    for player in ("own", "upcard"):
+        assert exactly(f"{player}/values/cards/infinite") == exactly(f"{player}/cards/cards/infinite")
+        assert exactly(f"{player}/values/cards/52") > exactly(f"{player}/cards/cards/52")
+
+
+# Habits
+
+
+CLOSED = model(player_sees="own", banker_sees="sizes")
+chances = st.lists(st.fractions(0, 1, max_denominator=12), min_size=8, max_size=8)
+
+
+@given(chances=chances, side=st.sampled_from(["player", "banker"]))
+@settings(max_examples=25, deadline=None)
+def test_a_best_response_is_never_below_the_equilibrium(chances: list[Fraction], side: Side) -> None:
+    text = "hit " + ",".join(f"{value}:{chance}" for value, chance in enumerate(chances))
+    judged = judge(CLOSED, side, text)
+    assert judged.loss_exact is not None
+    assert Fraction(judged.loss_exact) >= 0
+    assert judged.covers == judged.of
+
+
+@given(free=st.sets(st.integers(0, 7), min_size=1), chances=chances)
+@settings(max_examples=15, deadline=None)
+def test_leaving_more_hands_free_never_costs_more(free: set[int], chances: list[Fraction]) -> None:
+    sets = [one for one in information_sets(CLOSED) if one.side == "player"]
+    every = {one.name: chances[one.value] for one in sets}
+    some = {one.name: chances[one.value] for one in sets if one.value not in free}
+    bound, freer, equilibrium = (
+        Fraction(solve_pok_deng(CLOSED, habits={"player": habits}).low_exact) for habits in (every, some, {})
+    )
+    assert bound <= freer <= equilibrium
+
+
+@pytest.mark.parametrize("side", ["player", "banker"])
+def test_a_solution_given_back_as_a_policy_costs_nothing(side: Side, tmp_path: Any) -> None:
+    asked = model()
+    path = tmp_path / "policy.csv"
+    path.write_text(to_csv(solve_pok_deng(asked)), encoding="utf-8")
+    judged = judge(asked, side, str(path))
+    assert judged.covers == judged.of
+    assert judged.loss_exact == "0"
+
+
+def test_ruling_p8_the_convention_is_kept_and_costs_whoever_keeps_it() -> None:
+    free = exactly("own/sizes/value/52")
+    for side, sign in (("player", 1), ("banker", -1)):
+        bound = solve_pok_deng(
+            model(player_sees="own", banker_sees="sizes", **{f"{side}_range": "convention"})
+        )
+        assert bound.value_exact is not None
+        assert sign * (free - Fraction(bound.value_exact)) >= 0
+        for one in getattr(bound, side).values():
+            if one.value == 7:
+                assert one.hit == 0
+            if one.value <= 2:
+                assert one.hit == 1
+            assert one.locked == (one.value in ((0, 1, 2, 7) if side == "player" else (0, 1, 2, 3, 4, 7)))
+
+
+# Options
+
+
+@pytest.mark.parametrize("place", range(20))
+def test_every_kind_of_option_goes_with_every_model(place: int) -> None:
+    """Each model once, with rule set, multiplier and ranges taken in turn; the value is proved each time."""
+    asked = every_model()[place]
+    rules, multiplier = (
+        ("pok-deng", "higher"),
+        ("thai", None),
+        ("pok-deng", "product"),
+        ("thai", "product"),
+    )[place % 4]
+    found = solve_pok_deng(
+        model(
+            rules,
+            player_sees=asked.player_sees,
+            banker_sees=asked.banker_sees,
+            detail=asked.detail,
+            deck=asked.deck,
+            multiplier=multiplier,
+            player_range=("free", "convention")[place // 2 % 2],
+            banker_range=("convention", "free")[place // 3 % 2],
+        )
+    )
+    assert found.exploitability <= NOTHING
+    assert found.rules == rules
+
+
+def test_ruling_p10_cards_cannot_be_seen_where_hands_are_values() -> None:
+    with pytest.raises(BadInput, match="ruling P10"):
+        model(banker_sees="cards")
+    assert meaningless(Model(CLOSED.rules, "own", "cards", "value"))
+    assert len(every_model()) == 20
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"player_sees": "all"}, {"deck": "51"}, {"detail": "suits"}, {"multiplier": "sum"}, {"rules": "poker"}],
+)
+def test_unknown_options_are_one_line(options: dict[str, str]) -> None:
+    with pytest.raises(BadInput) as fault:
+        model(**options)
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [CLOSED, model(), model(player_sees="own", banker_sees="values"), model(banker_sees="sizes")],
+    ids=lambda asked: asked.name,
+)
+def test_regret_minimisation_finds_the_same_value(asked: Model) -> None:
+    by_regret = solve_pok_deng(asked, method="cfr")
+    exact = Fraction(solved(asked.name).low_exact)
+    assert Fraction(by_regret.low_exact) <= exact <= Fraction(by_regret.high_exact)
+    assert by_regret.exploitability < 1e-7
+
+
+# Policies and hands as people write them
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "draw 0-4", "hit 4-0", "hit 0-12", "hit x", "hit 3:2", "hit 3:1/0", "hit 0-4;", "missing.csv"],
+)
+def test_a_policy_that_says_nothing_is_one_line(text: str) -> None:
+    with pytest.raises(BadInput) as fault:
+        policy(text, information_sets(CLOSED)[:8])
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "value\n3\n", "value,hit\n3,2\n", "value,hit\n3,x\n", "value,hit\n11,1\n", "bluff,hit\n1,1\n"],
+)
+def test_a_policy_file_that_says_nothing_is_one_line(content: str, tmp_path: Any) -> None:
+    path = tmp_path / "policy.csv"
+    path.write_text(content)
+    with pytest.raises(BadInput, match=r"policy\.csv") as fault:
+        policy(str(path), information_sets(CLOSED)[:8])
+    assert "\n" not in str(fault.value)
+
+
+def test_habits_of_sets_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(BadInput, match="no information set 'A9s'"):
+        solve_pok_deng(CLOSED, habits={"player": {"A9s": Fraction(1)}})
+
+
+def test_hands_are_looked_up_as_the_model_tells_them_apart() -> None:
+    asked = model(player_sees="own", banker_sees="sizes", detail="cards")
+    found = solved(asked.name)
+    assert player_choice(asked, found, "4h As", None)[0] == "A4o"
+    assert player_choice(asked, found, "Ah 4h", None)[0] == "A4s"
+    assert banker_choice(asked, found, "Kd Ks", None, "3")[0] == "KK against 3 cards"
+    shown = model()
+    name, choice = player_choice(shown, solved(shown.name), "4h As", "Kd")
+    assert name == "5 facing 0"
+    assert choice.up == "0"
+    name, _ = banker_choice(shown, solved(shown.name), "Kd 5s", "Kd", "3 worth 6")
+    assert name == "5 showing 0 against 3 cards worth 6"
+
+
+@pytest.mark.parametrize(
+    ("cards", "up", "says"),
+    [
+        ("4h", None, "two cards"),
+        ("4h 5s", None, "Pok"),
+        ("4h 4h", None, "each card once"),
+        ("4h 3s", "Kd", "leave out --up"),
+        ("4h X1", None, "two cards"),
+    ],
+)
+def test_hands_that_cannot_be_are_one_line(cards: str, up: str | None, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        player_choice(CLOSED, solved(CLOSED.name), cards, up)
