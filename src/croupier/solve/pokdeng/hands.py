@@ -6,7 +6,7 @@ Exact cards are told apart up to renaming suits: closed hands as poker players w
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -44,12 +44,12 @@ class Hands:
 
 def closed(model: Model, scores: Scores) -> Hands:
     """Both cards unseen by the other side: all unordered pairs."""
-    return _grouped(_pairs(model.deck), model, scores, None, _closed)
+    return _all_closed(model.deck, model.detail, scores)
 
 
 def beside(model: Model, scores: Scores, up: int) -> Hands:
     """The player's two cards when the banker shows `up`."""
-    return _grouped(_pairs(model.deck, up), model, scores, up, _beside)
+    return _grouped(_pairs(model.deck, up), model.detail, scores, up, _beside)
 
 
 def showing(model: Model, scores: Scores, up: int) -> Hands:
@@ -57,7 +57,7 @@ def showing(model: Model, scores: Scores, up: int) -> Hands:
     holes = (
         range(DECK_SIZE) if model.deck == "infinite" else (card for card in range(DECK_SIZE) if card != up)
     )
-    return _grouped([(up, hole) for hole in holes], model, scores, up, _showing)
+    return _grouped([(up, hole) for hole in holes], model.detail, scores, up, _showing)
 
 
 def upcards(model: Model) -> list[tuple[str, list[int]]]:
@@ -90,15 +90,20 @@ def hand_name(model: Model, side: Side, cards: Sequence[Card], up: Card | None) 
     return _showing((shown, hole), shown)
 
 
+@lru_cache(maxsize=8)
+def _all_closed(deck: str, detail: str, scores: Scores) -> Hands:
+    return _grouped(_pairs(deck), detail, scores, None, _closed)
+
+
 def _pairs(deck: str, up: int | None = None) -> list[Pair]:
     if deck == "infinite":  # in either order, and the same card twice
         return [(one, other) for one in range(DECK_SIZE) for other in range(DECK_SIZE)]
     return [pair for pair in combinations(range(DECK_SIZE), 2) if up not in pair]
 
 
-def _grouped(pairs: Iterable[Pair], model: Model, scores: Scores, up: int | None, exactly: Namer) -> Hands:
+def _grouped(pairs: Iterable[Pair], detail: str, scores: Scores, up: int | None, exactly: Namer) -> Hands:
     """Classes in order of value and name, whichever cards are left to make them of."""
-    name_of = exactly if model.detail == "cards" else _by_value
+    name_of = exactly if detail == "cards" else _by_value
     named = [(pair, POK_NAME if scores.pok[scores.two[pair]] else name_of(pair, up)) for pair in pairs]
     first: dict[str, Pair] = {}
     for pair, name in named:

@@ -91,7 +91,7 @@ def both_draw(
     mine: Any, theirs: Any, often: Any, less: Any, pays: Any, kinds: Any, one_kind: Any, gone: Any, sums: Any
 ) -> None:
     """Sums by kind over third cards of both: all pairs, less the same card twice, less those gone."""
-    for kind in range(KINDS):
+    for kind in range(1 if one_kind else KINDS):
         sums[kind] = 0
     if one_kind:  # nothing to tell apart: the same sum, kept in a register
         total = np.int32(0)

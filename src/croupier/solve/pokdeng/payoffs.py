@@ -1,6 +1,7 @@
 """Exact payoffs of heads-up Pok Deng, by what both sides can tell apart: whole numbers over all deals."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -96,6 +97,7 @@ def _shown(model: Model, known: Scores, kinds: Array, name: str, ups: list[int])
     return Part(name, players.classes, bankers.classes, 4 * total, 4 * settled)
 
 
+@lru_cache(maxsize=8)
 def alike(found: Hands) -> Hands:
     """One hand for all that renaming suits makes of it, those with the same suits in a row."""
     first: dict[tuple[int, int, bool], list[int]] = {}
