@@ -80,6 +80,45 @@ def test_a_strategys_worth_adds_up_to_the_value(name: str) -> None:
     assert sum(one.reach for one in found.banker.values()) == pytest.approx(reached)
 
 
+# 004's own scope
+
+
+def test_004_13_the_solver_takes_one_player_against_the_banker_by_default_as_the_document_does() -> None:
+    asked = model()
+    assert (asked.player_sees, asked.banker_sees, asked.detail, asked.deck) == (
+        "upcard",
+        "values",
+        "value",
+        "52",
+    )
+    assert asked.rules.multiplier == "product"
+    assert (asked.rules.ranges.player, asked.rules.ranges.banker) == ("free", "free")
+    assert solved(asked.name).value_exact == "-3492148/114516675"
+
+
+def test_004_13_1_a_player_decides_by_its_value_and_the_upcard() -> None:
+    sets = [one for one in information_sets(model()) if one.side == "player"]
+    assert {(one.value, one.up) for one in sets} == {
+        (value, str(up)) for value in range(8) for up in range(10)
+    }
+    assert len(sets) == 80
+
+
+def test_004_13_2_the_banker_decides_by_its_value_and_the_players_size_and_value() -> None:
+    sets = [one for one in information_sets(model()) if one.side == "banker"]
+    seen = {(one.value, one.size, one.seen) for one in sets}
+    assert seen == {(value, 2, stood) for value in range(8) for stood in range(8)} | {
+        (value, 3, drawn) for value in range(8) for drawn in range(10)
+    }
+
+
+def test_004_13_3_multipliers_follow_from_the_cards_of_either_deck() -> None:
+    """The same hands pay the same from one deck and from an endless one; only how often they come differs."""
+    one, endless = (exactly(f"upcard/values/value/{deck}") for deck in ("52", "infinite"))
+    assert one != endless
+    assert abs(one - endless) < Fraction(1, 1000)
+
+
 # More knowledge never hurts the side that gains it, when the other side's is unchanged
 
 
