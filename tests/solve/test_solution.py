@@ -313,3 +313,22 @@ def test_hands_are_looked_up_as_the_model_tells_them_apart() -> None:
 def test_hands_that_cannot_be_are_one_line(cards: str, up: str | None, says: str) -> None:
     with pytest.raises(BadInput, match=says):
         player_choice(CLOSED, solved(CLOSED.name), cards, up)
+
+
+# Where good play never comes
+
+
+@pytest.mark.parametrize("name", ["own/values/value/52", "upcard/values/value/52"])
+def test_a_banker_who_meets_a_mistake_answers_it_best(name: str) -> None:
+    """Its unreached sets are played as against a player who does anything half the time."""
+    player, banker, detail, deck = name.split("/")
+    asked = model(player_sees=player, banker_sees=banker, detail=detail, deck=deck)
+    strayed = judge(asked, "player", "hit 0-9:1/2").solution.banker
+    unreached = {key: one for key, one in solved(name).banker.items() if not one.reach}
+    assert len(unreached) > 20
+    for key, one in unreached.items():
+        met = strayed[key]
+        assert met.stand_ev is not None
+        assert met.hit_ev is not None
+        assert one.stand_ev is one.hit_ev is one.mistake is None
+        assert (one.hit == 1) == (met.hit_ev > met.stand_ev) or met.hit_ev == pytest.approx(met.stand_ev)
