@@ -203,12 +203,20 @@ def test_a_solution_is_written_in_every_format(run: Run, kind: str, tmp_path: Pa
 def test_ctrl_c_leaves_one_line_and_no_file(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(*_: object, **__: object) -> bytes:
+    def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    for place in ("croupier.solve.pokdeng.solution.solve_pok_deng", "croupier.cli.solve.Path.write_bytes"):
+    def half_written(path: Path, data: bytes) -> None:
+        with path.open("wb") as file:
+            file.write(data[: len(data) // 2])
+        raise KeyboardInterrupt
+
+    for place, fault in (
+        ("croupier.solve.pokdeng.solution.solve_pok_deng", stopped),
+        ("croupier.cli.solve.Path.write_bytes", half_written),
+    ):
         with monkeypatch.context() as patch:
-            patch.setattr(place, stopped)
+            patch.setattr(place, fault)
             ran = run("pok-deng", *TABLE, "-o", tmp_path / "chart.html")
         assert (ran.code, ran.err) == (130, "croupier: interrupted\n")
         assert not list(tmp_path.iterdir())
