@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
 from itertools import product
+from pathlib import Path
 from struct import unpack
 from typing import Any
 from xml.etree import ElementTree
@@ -15,6 +16,7 @@ from xml.etree import ElementTree
 import pytest
 
 from croupier.errors import BadInput
+from croupier.exact.figures import percent
 from croupier.games.pokdeng.rulefile import load_rules
 from croupier.games.pokdeng.rules import THAI
 from croupier.solve.pokdeng.chart import Cell, Grid, Part, charts, parts
@@ -161,7 +163,7 @@ def test_the_two_actions_differ_in_lightness_too() -> None:
         stand, hit, ink = (_lightness(TONES[tone][ground]) for tone in ("stand", "hit", "mark"))
         assert _contrast(stand, ink) > 4.5
         assert _contrast(hit, ink) > 4.5
-    assert _contrast(_lightness(TONES["stand"][0]), _lightness(TONES["hit"][0])) > 1.8
+        assert _contrast(stand, hit) > 1.8
 
 
 def _lightness(colour: str) -> float:
@@ -377,3 +379,13 @@ def test_the_page_of_a_comparison_shows_every_model() -> None:
         assert page.count(f">{name}</text>") == 2  # by value, by cost
     for said in conclusions(comparison()):
         assert said.replace("'", "&#x27;") in page
+
+
+def test_the_table_of_the_documentation_is_what_the_solver_says() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "solver.md").read_text()
+    rows = re.findall(r"^\| (own|upcard) \| (\w+) \| (\w+) \| (\w+) \| (\S+) \| (\S+) \|", text, flags=re.M)
+    assert ["/".join(row[:4]) for row in rows] == EVERY
+    for *options, value, exact in rows:
+        solution = solved("/".join(options))
+        assert exact == solution.value_exact
+        assert value == percent(solution.value)

@@ -18,7 +18,7 @@ BETWEEN = 4  # columns between two grids
 LEGEND = (
     ("H", HIT, "hit เพิ่ม"),
     ("S", STAND, "stand หยุด"),
-    ("3", MIXED, "hit three times in ten"),
+    ("3", MIXED, "hit 3 in 10"),
     ("h s", IDLE, "never comes up"),
     ("·", POK, "Pok ป๊อก"),
 )

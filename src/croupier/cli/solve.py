@@ -271,10 +271,10 @@ def _loss(judged: "Judged") -> str:
 
     share = f"{percent(judged.loss)} % of the bet" if judged.loss else "nothing"
     exact = f" [dim]({judged.loss_exact})[/]" if judged.loss and judged.loss_exact else ""
+    fixes = f"it fixes {judged.covers:,} of {judged.of:,} information sets"
     return (
-        f"[yellow]{escape(judged.policy)}[/] fixes {judged.covers:,} of the {judged.side}'s {judged.of:,} "
-        f"information sets and costs it [bold]{share}[/]{exact}; free, the value is "
-        f"{percent(judged.equilibrium)} %"
+        f"[yellow]{escape(judged.policy)}[/] costs the {judged.side} [bold]{share}[/]{exact}; {fixes}; free, "
+        f"the value is {percent(judged.equilibrium)} %"
     )
 
 

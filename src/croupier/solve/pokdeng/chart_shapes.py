@@ -12,8 +12,8 @@ from croupier.solve.pokdeng.chart import Cell, Grid, Part
 
 # On paper, and on a dark screen.
 TONES = {
-    "stand": ("#cfe2f1", "#7fa3bd"),
-    "hit": ("#e5901f", "#e0932f"),
+    "stand": ("#cfe2f1", "#b3d0e4"),
+    "hit": ("#e5901f", "#d27d1f"),
     "stand-idle": ("#edf3f7", "#36454f"),  # what never comes up when both play so
     "hit-idle": ("#f8e4c8", "#5d4526"),
     "pok": ("#e6e4de", "#2b312f"),
