@@ -1,7 +1,10 @@
 """The rules a second time, slow and obvious, each as its own document puts it: to catch the fast ones."""
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from fractions import Fraction
+from itertools import permutations
+from typing import Any
 
 BankerDraws = Callable[[int, int | None], bool]  # Banker's point, Player's third card or None
 
@@ -206,3 +209,228 @@ def pok_deng_settle(
         return sign * (player_times if player_times > banker_times else banker_times)
     assert how == "winner"
     return sign * (player_times if sign == 1 else banker_times)
+
+
+# Lanes (003), as its sentences and the rulings L4–L13 say it. A game is a dictionary, copied at every move.
+
+LanesGame = dict[str, Any]
+LanesMove = tuple[Any, ...]
+
+
+def lanes_round(
+    hands: Sequence[Sequence[str]], tens: str, coins: Sequence[int], dealer: int, may_open: bool = False
+) -> LanesGame:
+    """A round as dealt: `tens` are the suits of the three lanes, the first face up, and of the ten left."""
+    game = {
+        "hands": [list(hand) for hand in hands],
+        "lanes": [{"suit": suit, "up": place == 0} for place, suit in enumerate(tens[:3])],
+        "spare": tens[3],
+        "table": [],
+        "coins": [coins[0] - 1, coins[1] - 1],
+        "pot": 2,
+        "owed": 0,
+        "starter": 1 - dealer,
+        "mover": 1 - dealer,
+        "turn": 1,
+        "phase": "bid",
+        "effect": None,
+        "may_open": may_open,
+        "passed": False,
+        "winner": None,
+    }
+    return lanes_skip_bidding(game)
+
+
+def lanes_skip_bidding(game: LanesGame) -> LanesGame:
+    if 0 in game["coins"]:
+        game["phase"] = "play"
+    return game
+
+
+def lanes_rank(card: str) -> str:
+    return card[0]
+
+
+def lanes_moves(game: LanesGame) -> list[LanesMove]:
+    me, you = game["mover"], 1 - game["mover"]
+    if game["phase"] == "bid":
+        most = min(game["coins"][me] - game["owed"], game["coins"][you])
+        found: list[LanesMove] = [("add", number) for number in range(most + 1)]
+        return [*found, ("fold",)] if game["owed"] else found
+    if game["phase"] == "play":
+        return [
+            ("lay", card, lane, down)
+            for card in game["hands"][me]
+            for lane in range(3)
+            for down in (False, True)
+        ]
+    if game["phase"] == "tens":
+        return [("tens", "".join(order)) for order in permutations("shdc")]
+    if game["phase"] != "effect":
+        return []
+    effect = game["effect"]
+    own = game["table"][effect["card"]]
+    rank = lanes_rank(own["card"])
+    if rank == "A":
+        return [("lane", lane) for lane in range(3)]
+    numbers = range(len(game["table"]))
+    if rank == "Q":
+        return [("card", number) for number in numbers]
+    if rank == "K":
+        return [("card", number) for number in numbers if game["table"][number]["lane"] != own["lane"]]
+    in_lane = [number for number in numbers if game["table"][number]["lane"] == own["lane"]]
+    return [("card", number) for number in in_lane if number != effect["flipped"]]
+
+
+def lanes_play(game: LanesGame, move: LanesMove) -> LanesGame:
+    game = deepcopy(game)
+    if move[0] in ("add", "fold"):
+        return lanes_bid(game, move)
+    if move[0] == "lay":
+        return lanes_lay(game, *move[1:])
+    if move[0] == "tens":
+        game["lanes"] = [{"suit": suit, "up": True} for suit in move[1][:3]]
+        game["spare"] = move[1][3]
+        return lanes_next(game)
+    if move[0] == "lane":
+        game["lanes"][move[1]]["up"] = not game["lanes"][move[1]]["up"]
+        return lanes_next(game)
+    return lanes_choose(game, move[1])
+
+
+def lanes_bid(game: LanesGame, move: LanesMove) -> LanesGame:
+    me = game["mover"]
+    if move[0] == "fold":
+        return lanes_over(game, 1 - me)
+    paid = game["owed"] + move[1]
+    game["coins"][me] -= paid
+    game["pot"] += paid
+    first_to_pass = game["owed"] == 0 and move[1] == 0 and not game["passed"]
+    game["owed"] = move[1]
+    if move[1] > 0:
+        game["mover"], game["passed"] = 1 - me, False
+    elif first_to_pass and game["may_open"]:
+        game["mover"], game["passed"] = 1 - me, True
+    else:
+        game["phase"], game["mover"], game["passed"] = "play", game["starter"], False
+    return game
+
+
+def lanes_lay(game: LanesGame, card: str, lane: int, down: bool) -> LanesGame:
+    game["hands"][game["mover"]].remove(card)
+    game["table"].append({"card": card, "lane": lane, "side": game["mover"], "up": not down})
+    return lanes_next(game) if down else lanes_shown(game, len(game["table"]) - 1)
+
+
+def lanes_shown(game: LanesGame, number: int) -> LanesGame:
+    """A card has come to lie face up."""
+    if lanes_sevens(game) is not None:
+        return lanes_won(game)
+    rank = lanes_rank(game["table"][number]["card"])
+    if rank == "X":
+        game["phase"] = "tens"
+        return game
+    if rank in "AJQK":
+        game["phase"], game["effect"] = "effect", {"card": number, "flipped": None}
+        if lanes_moves(game):
+            return game
+    return lanes_next(game)
+
+
+def lanes_choose(game: LanesGame, number: int) -> LanesGame:
+    table, effect = game["table"], game["effect"]
+    own = table[effect["card"]]
+    rank = lanes_rank(own["card"])
+    if rank == "K":
+        table[number]["lane"] = own["lane"]
+        return lanes_next(game)
+    if rank == "Q":
+        table[number]["up"] = not table[number]["up"]
+        return lanes_shown(game, number) if table[number]["up"] else lanes_next(game)
+    if effect["flipped"] is None:
+        table[number]["up"] = not table[number]["up"]
+        effect["flipped"] = number
+        if lanes_sevens(game) is not None:
+            return lanes_won(game)
+        if lanes_moves(game):  # another card lies there to exchange it with
+            return game
+    else:
+        one, other = table[number], table[effect["flipped"]]
+        one["side"], other["side"] = other["side"], one["side"]
+        if lanes_sevens(game) is not None:
+            return lanes_won(game)
+    flipped = effect["flipped"]
+    return lanes_shown(game, flipped) if table[flipped]["up"] else lanes_next(game)
+
+
+def lanes_next(game: LanesGame) -> LanesGame:
+    game["effect"] = None
+    played = len(game["table"])
+    if played % 2:
+        game["phase"], game["mover"] = "play", 1 - game["starter"]
+        return game
+    if played == 10:
+        return lanes_over(game, lanes_counted(game))
+    game["turn"] += 1
+    game["starter"] = game["mover"] = 1 - game["starter"]
+    game["phase"], game["owed"] = "bid", 0
+    return lanes_skip_bidding(game)
+
+
+def lanes_points(game: LanesGame, placed: dict[str, Any]) -> int:
+    lane = game["lanes"][placed["lane"]]
+    rank = lanes_rank(placed["card"])
+    if not placed["up"]:
+        return 3
+    if rank != "X" and lane["up"] and lane["suit"] == placed["card"][1]:
+        return 10 if rank == "2" else -3
+    return int(rank) if rank in "23456789" else 1
+
+
+def lanes_counted(game: LanesGame) -> int:
+    """0 or 1 for who has more points in two lanes, 2 for a draw."""
+    won = [0, 0]
+    for lane in range(3):
+        totals = [
+            sum(
+                lanes_points(game, placed)
+                for placed in game["table"]
+                if (placed["lane"], placed["side"]) == (lane, side)
+            )
+            for side in (0, 1)
+        ]
+        if totals[0] != totals[1]:
+            won[0 if totals[0] > totals[1] else 1] += 1
+    return 0 if won[0] >= 2 else 1 if won[1] >= 2 else 2
+
+
+def lanes_sevens(game: LanesGame) -> int | None:
+    for side in (0, 1):
+        mine = [placed for placed in game["table"] if placed["side"] == side and placed["up"]]
+        if sum(lanes_rank(placed["card"]) == "7" for placed in mine) == 4:
+            return side
+    return None
+
+
+def lanes_won(game: LanesGame) -> LanesGame:
+    winner = lanes_sevens(game)
+    assert winner is not None
+    game["coins"] = [20 if side == winner else 0 for side in (0, 1)]
+    game["pot"], game["owed"], game["phase"], game["winner"] = 0, 0, "won", winner
+    return game
+
+
+def lanes_over(game: LanesGame, winner: int) -> LanesGame:
+    for side in (0, 1):
+        game["coins"][side] += game["pot"] // 2 if winner == 2 else game["pot"] if winner == side else 0
+    game["pot"], game["owed"], game["winner"] = 0, 0, winner
+    game["phase"] = "won" if 20 in game["coins"] else "over"
+    return game
+
+
+def lanes_perft(game: LanesGame, depth: int) -> int:
+    """How many sequences of so many moves there are, ends of the round counted where they come."""
+    moves = lanes_moves(game)
+    if depth == 0 or not moves:
+        return 1
+    return sum(lanes_perft(lanes_play(game, move), depth - 1) for move in moves)

@@ -1,0 +1,51 @@
+"""A round of Lanes as a row of small numbers: where each thing stands, and how moves are numbered.
+
+Everything that plays Lanes, the table, the bots' search and the environments, works on this row through the
+functions of `core`; what people see is made of it in `round`.
+"""
+
+# Cards: suit × 12 + place in RANKS, then the two jokers. The four 10s are lanes, one a suit.
+RANKS = "A23456789JQK"
+SUITS = "shdc"
+JOKERS = (48, 49)
+CARDS = 50
+HAND, LANES, SLOTS, TURNS = 5, 3, 10, 5
+NONE = -1
+
+# Phases
+BID, PLAY, CHOOSE, SHUFFLE, OVER, WON = range(6)
+
+# The row
+PHASE, MOVER, INITIATOR, TURN, PLAYED, DEALER = range(6)
+COINS = 6  # two
+POT = 8
+OWED = 9  # what the mover must add to stay in
+CHECKED = 10  # the initiator has added nothing and the opponent may still open
+EFFECT_SLOT = 11  # the card whose effect is under way
+STAGE = 12  # a Jack's second choice
+FLIPPED = 13  # the card a Jack turned
+WINNER = 14  # of the round: 0, 1, or 2 for a draw; NONE while it lasts
+LANE_SUIT = 15  # three, and the suit of the ten left over
+LANE_UP = 19  # three
+LANE_KNOWN = 22  # three: who knows the suit, a bit each player
+HANDS = 25  # two of five
+SLOT = 35  # ten of five: a card played, in the order they were played
+CARD, LANE, SIDE, UP, KNOWN = range(5)
+WIDTH = 5
+MAY_OPEN = 85  # option of L5
+TURN_LANES_UP = 86  # option of L6
+SIZE = 88
+
+# Moves
+ADD = 0  # and so many coins more than are owed, up to 19
+FOLD = 20
+LAY = 32  # + card × 6 + lane × 2 + 1 if face down
+TARGET = 340  # + slot
+LANE_TARGET = 350  # + lane
+ORDER = 360  # + which of the 24 orders of the tens
+MOVES = 384
+MOST_MOVES = 64  # that can be legal at once
+
+STACK = 10  # coins a player starts with
+ALL_COINS = 2 * STACK
+BOTH = 3  # bits of both players

@@ -1,0 +1,51 @@
+"""The compiled rules of Lanes against the slow ones, move by move."""
+
+from random import Random
+
+import pytest
+
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.engine import legal, perft, played
+from tests import naive
+from tests.lanes.rounds import dealt, naive_move, told
+
+EFFECTS = [card for card in range(at.CARDS) if card >= 48 or card % 12 in (0, 9, 10, 11)]
+
+
+@pytest.mark.parametrize("may_open", [False, True])
+@pytest.mark.parametrize("pack", ["all", "effects"])
+def test_both_statements_of_the_rules_agree_at_every_move(pack: str, may_open: bool) -> None:
+    draw = Random(f"{pack}{may_open}")
+    ended = set()
+    for _ in range(300):
+        row, game = dealt(draw, may_open=may_open, cards=list(EFFECTS) if pack == "effects" else None)
+        while moves := legal(row):
+            assert sorted(map(naive_move, moves)) == sorted(naive.lanes_moves(game))
+            calm = [move for move in moves if move != at.FOLD] if draw.random() < 0.9 else moves
+            move = draw.choice(calm)
+            row, game = played(row, move), naive.lanes_play(game, naive_move(move))
+            words = told(row)
+            assert words == {key: sorted_hands(game)[key] for key in words}
+            assert row[at.COINS] + row[at.COINS + 1] + row[at.POT] == at.ALL_COINS
+            if words["phase"] in ("bid", "play", "effect"):
+                assert row[at.MOVER] == game["mover"]
+        assert naive.lanes_moves(game) == []
+        ended.add(words["winner"])
+    assert ended == {0, 1, 2}
+
+
+def sorted_hands(game: naive.LanesGame) -> naive.LanesGame:
+    return {**game, "hands": [sorted(hand) for hand in game["hands"]]}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_perft_agrees_with_the_slow_rules(seed: int) -> None:
+    draw = Random(seed)
+    row, game = dealt(draw)
+    for _ in range(14 + seed):  # into the round, where effects and bids come thick
+        moves = [move for move in legal(row) if move != at.FOLD]
+        if moves:
+            move = draw.choice(moves)
+            row, game = played(row, move), naive.lanes_play(game, naive_move(move))
+    for depth in range(4):
+        assert perft(row, depth) == naive.lanes_perft(game, depth)
