@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from croupier.solve.pokdeng.compare import Comparison
     from croupier.solve.pokdeng.solution import Solution
 
-HIT, STAND, MIXED = "black on #e5901f", "black on #a9cbe3", "black on #f4d35e"
+HIT, STAND, MIXED = "#101418 on #e5901f", "#101418 on #a9cbe3", "#101418 on #f4d35e"
 IDLE, POK = "dim", "dim"
 BETWEEN = 4  # columns between two grids
 LEGEND = (
@@ -126,16 +126,21 @@ def comparison(found: "Comparison") -> "Group":
     from croupier.exact.figures import percent
     from croupier.solve.pokdeng.compare_words import conclusions, options_of
 
-    heads = ("player", "banker", "detail", "deck", "value", "player", "banker", "both", "exact value")
-    table = _table(*heads, words=4)
-    table.columns[-1].overflow = "fold"
+    names = ("player sees", "banker sees", "detail", "deck")
+    table = _table(*names, "value", "costs player", "costs banker", "both", words=4)
+    proved = _table(*names, "exact value", words=5)
+    proved.columns[-1].overflow = "fold"
     for one in found.models:
         costs = one.value, one.player_convention_costs, one.banker_convention_costs, one.both_convention
-        exact = one.value_exact or f"± {one.exploitability:.1e}"
-        table.add_row(*options_of(one), *(percent(cost, 4) for cost in costs), exact)
-    title = f"[bold]{escape(found.title)}[/] [dim]value to the player, in % of the bet; what the "
-    title += "convention costs the player, the banker; the value when both keep to it[/]"
-    return Group(title, "", table, "", *(f"– {escape(said)}" for said in conclusions(found)))
+        table.add_row(*options_of(one), *(percent(cost, 4) for cost in costs))
+        proved.add_row(*options_of(one), one.value_exact or f"± {one.exploitability:.1e}")
+    heading = f"[bold]{escape(found.title)}: what knowledge is worth[/]"
+    legend = (
+        "[dim]In % of the bet: the value to the player; what keeping to the common convention costs either "
+        "side; the value when both keep to it.[/]"
+    )
+    said = [f"– {escape(one)}" for one in conclusions(found)]
+    return Group(heading, legend, "", table, "", proved, "", *said)
 
 
 def _table(*heads: str, words: int) -> "Table":

@@ -145,9 +145,7 @@ def _dearest(found: Comparison, side: str) -> str:
     costs = [getattr(one, f"{side}_convention_costs") for one in found.models]
     most = max(costs)
     if not most:
-        return (
-            f"In no model does the convention cost the {side} anything: what it fixes, perfect play does too."
-        )
+        return f"In no model does the convention cost the {side} anything: it leaves room for perfect play."
     worst = in_words(found.models[costs.index(most)])
     return f"The convention hurts the {side} most with {worst}: {_share(most, 3)} of the bet."
 
