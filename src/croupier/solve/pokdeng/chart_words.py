@@ -124,7 +124,7 @@ def part_in_words(part: Part) -> list[str]:
 def share_in_words(share: float) -> str:
     """
     >>> share_in_words(0.01234), share_in_words(0.0000123)
-    ('1.234 %', '0.00123 %')
+    ('1.234 %', '0.0012 %')
     """
     places = 3
     while 0 < share * 100 < 10**-places * 10 and places < 12:
