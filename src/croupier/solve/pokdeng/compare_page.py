@@ -39,7 +39,7 @@ def _body(found: Comparison) -> str:
             f"<style>@media (prefers-color-scheme: dark) {{{dark_style()}}}</style>",
             f'<p class="eyebrow">Information models · rules {escaped(found.rules)}</p>',
             f"<h1>{escaped(found.title)}: what knowledge is worth</h1>",
-            f"<p>Every model of heads-up play, solved exactly. Values are to the player "
+            f"<p>Every model of heads-up play, solved and certified. Values are to the player "
             f'<span lang="th">{THAI["player"]}</span>, in % of the bet; combinations multiply by '
             f"<em>{escaped(found.multiplier)}</em>.</p>",
             f'<ul class="said">{said}</ul>',
@@ -94,7 +94,7 @@ def _bars(
     low, high = min(0.0, *amounts), max(0.0, *amounts)
     if low == high:
         high = 1.0
-    across = Scale(low, high, labels + (ENDS if low < 0 else 8), WIDE - (ENDS if high > 0 else 8))
+    across = Scale(low, high, labels + (ENDS if low < 0 else 8), WIDE - (ENDS if high > 0 else 18))
     top, bottom = 26.0, 26.0 + ROW * len(named)
     parts = [key, *(_tick(across, tick, top, bottom) for tick in ticks(low, high, 6))]
     for at, (name, bars) in enumerate(named):
