@@ -208,10 +208,11 @@ def _turned_up(row: Any, number: Any) -> None:
     if _four_sevens(row):
         return
     rank = rank_of(row[slot_at(number) + CARD])
+    row[EFFECT_SLOT], row[STAGE], row[FLIPPED] = number, 0, NONE
     if rank == JOKER:
-        row[PHASE], row[EFFECT_SLOT] = SHUFFLE, number
+        row[PHASE] = SHUFFLE
     elif rank >= JACK or rank == ACE:
-        row[PHASE], row[EFFECT_SLOT], row[STAGE], row[FLIPPED] = CHOOSE, number, 0, NONE
+        row[PHASE] = CHOOSE
         if rank == KING and _others(row, number) == 0:
             _end_play(row)
     else:
