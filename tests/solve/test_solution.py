@@ -261,7 +261,19 @@ def test_regret_minimisation_finds_the_same_value(asked: Model) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "draw 0-4", "hit 4-0", "hit 0-12", "hit x", "hit 3:2", "hit 3:1/0", "hit 0-4;", "missing.csv"],
+    [
+        "",
+        "hit",
+        "hit ,",
+        "draw 0-4",
+        "hit 4-0",
+        "hit 0-12",
+        "hit x",
+        "hit 3:2",
+        "hit 3:1/0",
+        "hit 0-4;",
+        "missing.csv",
+    ],
 )
 def test_a_policy_that_says_nothing_is_one_line(text: str) -> None:
     with pytest.raises(BadInput) as fault:
@@ -271,7 +283,15 @@ def test_a_policy_that_says_nothing_is_one_line(text: str) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    ["", "value\n3\n", "value,hit\n3,2\n", "value,hit\n3,x\n", "value,hit\n11,1\n", "bluff,hit\n1,1\n"],
+    [
+        "",
+        "value\n3\n",
+        "value,hit\n",
+        "value,hit\n3,2\n",
+        "value,hit\n3,x\n",
+        "value,hit\n11,1\n",
+        "bluff,hit\n1,1\n",
+    ],
 )
 def test_a_policy_file_that_says_nothing_is_one_line(content: str, tmp_path: Any) -> None:
     path = tmp_path / "policy.csv"
@@ -332,3 +352,10 @@ def test_a_banker_who_meets_a_mistake_answers_it_best(name: str) -> None:
         assert met.hit_ev is not None
         assert one.stand_ev is one.hit_ev is one.mistake is None
         assert (one.hit == 1) == (met.hit_ev > met.stand_ev) or met.hit_ev == pytest.approx(met.stand_ev)
+
+
+@pytest.mark.parametrize("up", ["X1", "9h 8h", "", "9x"])
+def test_an_upcard_that_cannot_be_is_one_line(up: str) -> None:
+    with pytest.raises(BadInput) as fault:
+        player_choice(model(), solved(model().name), "4h 3s", up)
+    assert "\n" not in str(fault.value)

@@ -53,7 +53,10 @@ def _upcard(model: Model, up: str | None) -> Card | None:
         return None
     if not up:
         raise BadInput("the banker's first card lies open in this model (ruling P9): give it with --up")
-    return parse(up)[0]
+    shown = parse(up)
+    if len(shown) != 1 or shown[0].rank not in RANKS:
+        raise BadInput(f"--up {up!r}: the banker shows one card, such as 9h (ruling P9)")
+    return shown[0]
 
 
 def _apart(model: Model, cards: tuple[Card, ...]) -> None:

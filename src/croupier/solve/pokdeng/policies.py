@@ -95,6 +95,8 @@ def parse_range(text: str) -> dict[int, Fraction]:
         for part in filter(None, word.split(",")):
             values, chance = _part(part, text)
             found |= dict.fromkeys(values, chance if verb == "hit" else 1 - chance)
+    if not found:
+        raise BadInput(f"policy {text!r}: name hand values after {words[0]}, as in 'hit 0-4'")
     if len(verbs) == 1:
         other = Fraction(verb == "stand")
         found = {value: found.get(value, other) for value in range(10)}
@@ -125,6 +127,8 @@ def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
     except (OSError, UnicodeDecodeError, csv.Error) as fault:
         raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or fault}") from None
     unknown = [column for column in columns if column not in (*COLUMNS, *IGNORED, "hit")]
+    if not listed and "hit" in columns:
+        raise BadInput(f"{path}:1: a policy needs a row at least")
     if unknown or "hit" not in columns:
         raise BadInput(f"{path}:1: a policy has a column hit, and any of {', '.join(COLUMNS)}")
     found: dict[str, Fraction] = {}
