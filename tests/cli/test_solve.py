@@ -260,3 +260,44 @@ def test_models_are_compared(run: Run, tmp_path: Path) -> None:
         json.loads(run("pok-deng", "--compare", "--multiplier", "higher", "--json").out)["multiplier"]
         == "higher"
     )
+
+
+# Rounds played with what was found
+
+
+def test_rounds_are_played_with_any_pair_of_strategies(run: Run) -> None:
+    habits = ("--player-plays", "hit 0-4", "--banker-plays", "hit 0-5")
+    ran = run("pok-deng", *TABLE, *habits, "--simulate", "2M", "--seed", "pair", "--json")
+    found = json.loads(ran.out)
+    simulated = found["simulated"]
+    assert simulated["rounds"]["rounds"] == 2_000_000
+    assert simulated["rounds"]["seed"] == "pair"
+    assert simulated["exact"] == found["value"]
+    assert abs(simulated["z"]) < 4.5
+    shown = run("pok-deng", *TABLE, "--simulate", "1e6", "--seed", "7")
+    assert "1,000,000 rounds played so came to" in shown.out
+    assert "(seed 7)" in shown.out
+
+
+def test_interrupted_rounds_are_told_as_far_as_they_went(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from croupier.simulate import rounds
+
+    blocks: list[int] = []
+
+    def stopped(*arguments: object) -> object:
+        if len(blocks) == 2:
+            raise KeyboardInterrupt
+        blocks.append(1)
+        return play_block(*arguments)  # type: ignore[arg-type]
+
+    play_block = rounds.play_block
+    monkeypatch.setattr(rounds, "play_block", stopped)
+    ran = run("pok-deng", *TABLE, "--simulate", "100M", "--seed", "7", "--json")
+    assert ran.code == 130
+    assert json.loads(ran.out)["simulated"]["rounds"]["rounds"] == 2 * rounds.BLOCK
+    assert ran.err == "croupier: stopped before all rounds were played\n"
+
+
+@pytest.mark.parametrize("count", ["x", "1.5", "0", "-3", "nan", "1e400"])
+def test_rounds_that_cannot_be_played_are_one_line(run: Run, count: str) -> None:
+    one_line(run("pok-deng", *TABLE, "--simulate", count))

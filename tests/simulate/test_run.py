@@ -350,7 +350,8 @@ def test_an_output_that_cannot_be_written_leaves_nothing(tmp_path: Path, out: st
     ("arguments", "says"),
     [
         (("simulate", "classic", "--coups", "many"), "--coups many"),
-        (("simulate", "classic", "--coups", "1.5"), "dealt whole"),
+        (("simulate", "classic", "--coups", "1.5"), "a whole number"),
+        (("simulate", "thai", "--coups", "5"), "croupier solve pok-deng --simulate"),
         (("simulate", "classic", "--coups", "-5"), "-5 coups"),
         (("simulate", "nothere.toml", "--coups", "5"), "nothere.toml"),
         (("simulate", "classic", "--coups", "5", "--cluster", "tcp://127.0.0.1:9"), "no scheduler answers"),

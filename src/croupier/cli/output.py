@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.errors import BadInput
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -42,3 +44,19 @@ def cells(card: str) -> int:
 def signed(chips: str) -> str:
     """An amount won or lost, with its sign."""
     return chips if chips.startswith("-") else f"+{chips}"
+
+
+def count_of(text: str, option: str) -> int:
+    """A number as people write it: 1000000, 1,000,000, 1_000_000, 10M, 1e9."""
+    scales = {"k": 10**3, "m": 10**6, "g": 10**9}
+    plain = text.strip().replace(",", "").replace("_", "").lower()
+    scale = scales.get(plain[-1:], 1)
+    digits = plain[:-1] if scale > 1 else plain
+    try:
+        number = float(digits) * scale if not digits.isdecimal() else int(digits) * scale
+        whole = int(number)
+    except (ValueError, OverflowError):
+        raise BadInput(f"{option} {text}: write a number such as 1000000, 10M or 1e9") from None
+    if whole != number:
+        raise BadInput(f"{option} {text}: a whole number is needed")
+    return whole

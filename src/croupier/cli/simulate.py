@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, count_of, print_json, terminal
 from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
@@ -45,9 +45,10 @@ def simulate(
     from croupier.simulate.blocks import ready
     from croupier.simulate.run import Simulation, plan
 
+    _check_game(rules)
     planned = plan(
         rules,
-        coups=_count(coups),
+        coups=count_of(coups, "--coups"),
         seed=seed,
         workers=workers,
         cluster=cluster,
@@ -68,20 +69,11 @@ def simulate(
     _print(found, monotonic() - started, as_json=as_json)
 
 
-def _count(text: str) -> int:
-    """A number of coups as people write it: 1000000, 1,000,000, 1_000_000, 10M, 1e9."""
-    scales = {"k": 10**3, "m": 10**6, "g": 10**9}
-    plain = text.strip().replace(",", "").replace("_", "").lower()
-    scale = scales.get(plain[-1:], 1)
-    digits = plain[:-1] if scale > 1 else plain
-    try:
-        number = float(digits) * scale if not digits.isdecimal() else int(digits) * scale
-        whole = int(number)
-    except (ValueError, OverflowError):
-        raise BadInput(f"--coups {text}: write a number such as 1000000, 10M or 1e9") from None
-    if whole != number:
-        raise BadInput(f"--coups {text}: coups are dealt whole")
-    return whole
+def _check_game(rules: str) -> None:
+    from croupier.games.rulesets import game_of
+
+    if game_of(rules) == "pok-deng":
+        raise BadInput("rounds of Pok Deng need strategies: use croupier solve pok-deng --simulate 10M")
 
 
 def _print(found: "Simulated", seconds: float, *, as_json: bool) -> None:

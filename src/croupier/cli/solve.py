@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.output import AsJson, print_json, terminal
-from croupier.errors import BadInput
+from croupier.cli.play_out import in_words, play_out
+from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
     from croupier.solve.pokdeng.choices import Choice
     from croupier.solve.pokdeng.models import Model
     from croupier.solve.pokdeng.policies import Judged
+    from croupier.solve.pokdeng.simulated import Simulated
     from croupier.solve.pokdeng.solution import Solution
 
     Found = dict[str, tuple[str, Choice]]  # side → information set and what to do there
@@ -61,6 +63,11 @@ def solve(
     against: Annotated[
         str | None, typer.Option(help="What the banker is up against: '3', or '3 worth 6' if it sees that.")
     ] = None,
+    simulate: Annotated[
+        str | None, typer.Option(help="Play so many rounds with the strategies found: 10M.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Of the simulated rounds; random unless told.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that play them.")] = 1,
     compare: Annotated[bool, typer.Option("--compare", help="All models side by side.")] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="A chart or the strategy: .html, .png, .json, .csv.")
@@ -81,8 +88,11 @@ def solve(
         found = _looked_up(chosen, solution, (hand, banker_hand, up, against))
         if output is not None:
             _write(solution, output)
-        _print(chosen, solution, judged, found, as_json=as_json)
+        played, complete = play_out(chosen, solution, simulate, seed, workers) if simulate else (None, True)
+        _print(chosen, solution, judged, found, played, as_json=as_json)
         _tell(output, as_json=as_json)
+        if not complete:
+            raise Interrupted("stopped before all rounds were played")
 
 
 def _told(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -224,14 +234,26 @@ def _document(solution: "Solution", judged: "Judged | None") -> Any:
 
 
 def _print(
-    model: "Model", solution: "Solution", judged: "Judged | None", found: "Found", *, as_json: bool
+    model: "Model",
+    solution: "Solution",
+    judged: "Judged | None",
+    found: "Found",
+    played: "Simulated | None",
+    *,
+    as_json: bool,
 ) -> None:
+    from croupier.wire import to_data
+
     if as_json:
-        print_json(_hands_data(found) if found else _document(solution, judged))
-    elif found:
+        document = _hands_data(found) if found else _document(solution, judged)
+        print_json(document | {"simulated": to_data(played)} if played else document)
+        return
+    if found:
         _show_hands(found)
     else:
         _show(model, solution, judged)
+    if played:
+        terminal().print(in_words(played))
 
 
 def _tell(output: Path | None, *, as_json: bool) -> None:

@@ -56,9 +56,9 @@ def simulate_rounds(
     rounds: int,
     seed: str | int,
     workers: int = 1,
-    on_progress: Callable[[int], None] = lambda _done: None,
+    on_progress: Callable[[Rounds], None] = lambda _so_far: None,
 ) -> Rounds:
-    """Play so many rounds; the same seed gives the same, whoever plays them."""
+    """Play so many rounds, telling what they come to so far; the same seed gives the same, whoever plays."""
     if rounds < 1 or workers < 1:
         raise BadInput(f"{rounds} rounds by {workers} workers: at least one of each is needed")
     text = seed_text(seed)
@@ -70,10 +70,10 @@ def simulate_rounds(
             waiting.append(pool.submit(play_block, strategies, text, number, length))
             if len(waiting) >= 2 * workers or workers == 1:
                 total = total + waiting.pop(0).result()
-                on_progress(int(_settled(total).sum()))
+                on_progress(_found(total, text))
         for future in waiting:
             total = total + future.result()
-            on_progress(int(_settled(total).sum()))
+            on_progress(_found(total, text))
     return _found(total, text)
 
 

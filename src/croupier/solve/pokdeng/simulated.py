@@ -34,7 +34,7 @@ def simulate_solution(
     rounds: int,
     seed: str | int,
     workers: int = 1,
-    on_progress: Callable[[int], None] = lambda _done: None,
+    on_progress: Callable[[Simulated], None] = lambda _so_far: None,
 ) -> Simulated:
     """Play both sides as the solution says."""
     found = simulate_rounds(
@@ -42,9 +42,13 @@ def simulate_solution(
         rounds=rounds,
         seed=seed,
         workers=workers,
-        on_progress=on_progress,
+        on_progress=lambda so_far: on_progress(_beside(so_far, solution)),
     )
-    return Simulated(found, solution.value, (found.value - solution.value) / found.se)
+    return _beside(found, solution)
+
+
+def _beside(found: Rounds, solution: Solution) -> Simulated:
+    return Simulated(found, solution.value, (found.value - solution.value) / found.se if found.se else 0.0)
 
 
 def strategies(model: Model, player: Choices, banker: Choices) -> Strategies:
