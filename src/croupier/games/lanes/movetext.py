@@ -1,0 +1,229 @@
+"""Moves of Lanes as a person types them.
+
+`bid 2` adds two coins, or two more than are owed; `check`, `call`, `fold`. `7h>2` lays the seven face up into
+lane 2, `7h>2-` face down. What its effect does follows, and so on down a chain: `Jc>1 flip 3d swap Jc`,
+`Qd>2 flip 5s`, `Kd>3 move 4h`, `Ah>1 lane 2`, `X1>2 tens hsdc` (the order a Joker's shuffle gave). A card on
+the table is named by its face or, when the mover cannot know it, by its number in the order of play: `#4`.
+"""
+
+import re
+
+from croupier.errors import BadInput, Refused
+from croupier.games.lanes.engine import Row, legal, played
+from croupier.games.lanes.layout import (
+    ADD,
+    BID,
+    CARD,
+    CHOOSE,
+    COINS,
+    EFFECT_SLOT,
+    FOLD,
+    KNOWN,
+    LANE_TARGET,
+    LAY,
+    MOVER,
+    ORDER,
+    OWED,
+    PHASE,
+    PLAY,
+    PLAYED,
+    SHUFFLE,
+    SLOT,
+    STAGE,
+    SUITS,
+    TARGET,
+    WIDTH,
+)
+from croupier.games.lanes.notation import NAMES, NUMBERS, SEATS
+
+LAID = re.compile(r"(..)>([123])(-?)")
+NAMES_OF_EFFECTS = {"J": "Jack", "Q": "Queen", "K": "King", "A": "Ace", "X": "Joker"}
+WAYS = (6, 2, 1, 1)  # orders of the tens that share a beginning
+
+
+def move_text(row: Row, move: int) -> str:
+    """One step of a move, as `parse_moves` reads it."""
+    if move == FOLD:
+        return "fold"
+    if move < LAY:
+        if move == ADD:
+            return "call" if row[OWED] else "check"
+        return f"bid {move}"
+    if move < TARGET:
+        card, lane, down = (move - LAY) // 6, (move - LAY) % 6 // 2, (move - LAY) % 2
+        return f"{NAMES[card]}>{lane + 1}{'-' * down}"
+    if move < LANE_TARGET:
+        return f"{_verb(row)} {card_on_table(row, move - TARGET)}"
+    if move < ORDER:
+        return f"lane {move - LANE_TARGET + 1}"
+    return f"tens {order_text(move - ORDER)}"
+
+
+def card_on_table(row: Row, number: int) -> str:
+    """A card by its face if the mover knows it, else by its number."""
+    at = SLOT + WIDTH * number
+    return NAMES[row[at + CARD]] if row[at + KNOWN] >> row[MOVER] & 1 else f"#{number + 1}"
+
+
+def order_text(order: int) -> str:
+    """The four tens in the order of that number; the first three are laid."""
+    left, text = list(SUITS), ""
+    for ways in WAYS:
+        text += left.pop(order // ways)
+        order %= ways
+    return text
+
+
+def parse_moves(row: Row, text: str) -> list[int]:
+    """The steps of a move, each checked against the rules; whatever is refused names the ruling.
+
+    >>> from croupier.games.lanes.notation import parse
+    >>> start = parse("s/-h/-d/c 5h1a Ks2d8c7h/9cQd3s4s2c 9:9+2 play b b")
+    >>> [move_text(start, parse_moves(start, text)[0]) for text in ("9c>2-", "Qd>1 flip 5h")]
+    ['9c>2-', 'Qd>1']
+    """
+    words = text.split()
+    if not words:
+        raise BadInput("no move is given: write one such as bid 2, call, 7h>2 or 7h>2-")
+    steps: list[int] = []
+    while words:
+        move = _step(row, words)
+        if move not in legal(row):
+            raise why_not(row, move)
+        steps.append(move)
+        row = played(row, move)
+    return steps
+
+
+def _step(row: Row, words: list[str]) -> int:
+    """The number of the next step, its words taken off the list."""
+    verb = words.pop(0)
+    plain = {"check": ADD, "call": ADD, "fold": FOLD}
+    if verb in plain:
+        if (verb == "call") != bool(row[OWED]) and verb != "fold" and row[PHASE] == BID:
+            owed = (
+                f"{row[OWED]} coins are owed: call, bid more, or fold"
+                if row[OWED]
+                else "nothing is owed: check or bid"
+            )
+            raise Refused("ruling L5", owed)
+        return plain[verb]
+    if made := LAID.fullmatch(verb):
+        if made[1] not in NUMBERS:
+            raise BadInput(f"{made[1]!r} is not a card of Lanes: tens are lanes (L1)")
+        return LAY + 6 * NUMBERS[made[1]] + 2 * (int(made[2]) - 1) + (made[3] == "-")
+    if not words:
+        raise BadInput(
+            f"{verb!r} is not a move, or not all of one: write bid 2, call, 7h>2, flip 3d, lane 2 …"
+        )
+    return _targeted(row, verb, words.pop(0))
+
+
+def _targeted(row: Row, verb: str, word: str) -> int:
+    if verb in ("bid", "raise"):
+        if not (word.isascii() and word.isdecimal() and 1 <= int(word) < FOLD):
+            raise BadInput(f"bid {word}: write a number of coins from 1 to {FOLD - 1}")
+        return ADD + int(word)
+    if verb == "lane":
+        if word not in ("1", "2", "3"):
+            raise BadInput(f"lane {word}: lanes are 1, 2 and 3 (L2)")
+        return LANE_TARGET + int(word) - 1
+    if verb == "tens":
+        return ORDER + _order(word)
+    if verb not in ("flip", "swap", "move"):
+        raise BadInput(f"{verb!r} is not a move: write bid, call, fold, 7h>2, flip, swap, move, lane or tens")
+    if row[PHASE] == CHOOSE and verb != _verb(row):
+        raise Refused(_ruling(row), f"{_effect_name(row)} asks for {_verb(row)!r} now, not {verb!r}")
+    return TARGET + _number(row, word)
+
+
+def _order(word: str) -> int:
+    if sorted(word) != sorted(SUITS):
+        raise BadInput(f"tens {word}: write the four suits in their order, as in hsdc")
+    left, order = list(SUITS), 0
+    for letter, ways in zip(word, WAYS, strict=True):
+        order += ways * left.index(letter)
+        left.remove(letter)
+    return order
+
+
+def _number(row: Row, word: str) -> int:
+    """Which card on the table is meant; a face counts only where the mover knows it (L14)."""
+    if (
+        word.startswith("#")
+        and word[1:].isascii()
+        and word[1:].isdecimal()
+        and 1 <= int(word[1:]) <= row[PLAYED]
+    ):
+        return int(word[1:]) - 1
+    for number in range(row[PLAYED]):
+        if card_on_table(row, number) == word:
+            return number
+    raise BadInput(
+        f"{word!r} does not lie on the table where you can see it: name a card, or its number as in #4"
+    )
+
+
+def why_not(row: Row, move: int) -> Refused:
+    """Why a move is not among the legal ones."""
+    phase, seat = row[PHASE], SEATS[row[MOVER]]
+    if phase > SHUFFLE:
+        return Refused("ruling L12", "the round is over")
+    if move < LAY:
+        return _why_no_bid(row, move)
+    if move < TARGET:
+        if phase == BID:
+            return Refused(
+                "ruling L5",
+                f"{seat} bids first: check or bid" if not row[OWED] else f"{seat} must answer a bid",
+            )
+        if phase == PLAY:
+            return Refused("003 Overview", f"{NAMES[(move - LAY) // 6]} is not in {seat}'s hand")
+        return Refused("ruling L8", f"{_effect_name(row)} comes first")
+    if phase not in (CHOOSE, SHUFFLE):
+        return Refused("ruling L8", "no effect is under way")
+    if phase == SHUFFLE or move >= ORDER:
+        asked = "the tens are shuffled now" if phase == SHUFFLE else f"{_effect_name(row)} shuffles nothing"
+        return Refused("ruling L10", asked)
+    return Refused(_ruling(row), _why_no_target(row, move))
+
+
+def _why_no_bid(row: Row, move: int) -> Refused:
+    if row[PHASE] != BID:
+        return Refused("ruling L5", "there is no bidding now")
+    if move == FOLD:
+        return Refused("ruling L5", "nothing is owed: check, or bid")
+    mover = row[MOVER]
+    most = max(0, min(row[COINS + mover] - row[OWED], row[COINS + 1 - mover]))
+    return Refused("ruling L5", f"{move} coins are more than both can match: {most} at most")
+
+
+def _why_no_target(row: Row, move: int) -> str:
+    rank = _rank(row)
+    if rank == "A":
+        return "an Ace flips a lane: write lane 1, 2 or 3"
+    if move >= LANE_TARGET:
+        return f"{_effect_name(row)} takes a played card, not a lane"
+    if rank == "K":
+        return "a King takes a card from another lane"
+    return (
+        "exchange it with another card of the lane" if row[STAGE] else "a Jack takes a card of its own lane"
+    )
+
+
+def _rank(row: Row) -> str:
+    return str(NAMES[row[SLOT + WIDTH * int(row[EFFECT_SLOT]) + CARD]])[0]
+
+
+def _verb(row: Row) -> str:
+    if row[STAGE]:
+        return "swap"
+    return "move" if _rank(row) == "K" else "flip"
+
+
+def _effect_name(row: Row) -> str:
+    return f"the {NAMES_OF_EFFECTS[_rank(row)]}"
+
+
+def _ruling(row: Row) -> str:
+    return "ruling L9" if _rank(row) == "J" else "ruling L10"
