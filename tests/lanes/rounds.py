@@ -68,3 +68,20 @@ def naive_move(move: int) -> naive.LanesMove:
         order += left.pop(number // ways)
         number %= ways
     return ("tens", order)
+
+
+def naive_game(row: Row) -> naive.LanesGame:
+    """A row as the naive rules hold a game."""
+    words = told(row)
+    choosing = row[at.PHASE] == at.CHOOSE
+    flipped = int(row[at.FLIPPED]) if row[at.STAGE] else None
+    return {
+        **words,
+        "spare": at.SUITS[row[at.LANE_SUIT + 3]],
+        "starter": int(row[at.INITIATOR]),
+        "mover": int(row[at.MOVER]),
+        "turn": int(row[at.TURN]) + 1,
+        "effect": {"card": int(row[at.EFFECT_SLOT]), "flipped": flipped} if choosing else None,
+        "may_open": bool(row[at.MAY_OPEN]),
+        "passed": bool(row[at.CHECKED]),
+    }

@@ -1,14 +1,17 @@
 """The compiled rules of Lanes against the slow ones, move by move."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.engine import legal, perft, played
+from croupier.games.lanes.notation import parse
 from tests import naive
-from tests.lanes.rounds import dealt, naive_move, told
+from tests.lanes.rounds import dealt, naive_game, naive_move, told
 
+SLOW = 5_000  # sequences that the slow rules count in a second or two
 EFFECTS = [card for card in range(at.CARDS) if card >= 48 or card % 12 in (0, 9, 10, 11)]
 
 
@@ -38,14 +41,17 @@ def sorted_hands(game: naive.LanesGame) -> naive.LanesGame:
     return {**game, "hands": [sorted(hand) for hand in game["hands"]]}
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_perft_agrees_with_the_slow_rules(seed: int) -> None:
-    draw = Random(seed)
-    row, game = dealt(draw)
-    for _ in range(14 + seed):  # into the round, where effects and bids come thick
-        moves = [move for move in legal(row) if move != at.FOLD]
-        if moves:
-            move = draw.choice(moves)
-            row, game = played(row, move), naive.lanes_play(game, naive_move(move))
-    for depth in range(4):
-        assert perft(row, depth) == naive.lanes_perft(game, depth)
+def perft_lines() -> list[tuple[str, list[int]]]:
+    lines = (Path(__file__).parent / "perft.txt").read_text().splitlines()
+    pairs = (line.split(" ; ") for line in lines if not line.startswith("#"))
+    return [(position, [int(count) for count in counts.split()]) for position, counts in pairs]
+
+
+@pytest.mark.parametrize(("position", "counts"), perft_lines())
+def test_perft_counts_are_those_of_the_file_and_of_the_slow_rules(position: str, counts: list[int]) -> None:
+    row = parse(position)
+    for depth, count in enumerate(counts, 1):
+        assert perft(row, depth) == count
+        if count < SLOW:
+            assert naive.lanes_perft(naive_game(row), depth) == count
+    assert perft(row, 0) == 1
