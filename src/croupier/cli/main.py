@@ -12,6 +12,7 @@ from croupier.cli.banker import banker
 from croupier.cli.deal import deal
 from croupier.cli.diff import diff
 from croupier.cli.explain import explain
+from croupier.cli.lanes import lanes
 from croupier.cli.odds import odds
 from croupier.cli.output import BAD_USE, INTERRUPTED
 from croupier.cli.parsheet import parsheet
@@ -46,6 +47,7 @@ for command in (
     banker,
 ):
     app.command()(command)
+app.add_typer(lanes)
 
 
 @app.callback()
