@@ -121,7 +121,7 @@ def test_ruling_a3_a_physical_shoe_knows_no_order_and_asks_for_each_card() -> No
     shoe = PhysicalShoe(lambda: next(typed))
     assert shoe.shuffle(DECK, 1) == ()
     assert (shoe.draw(), shoe.draw()) == parse("9h As")
-    with pytest.raises(BadInput, match="the cards ended before the coup did"):
+    with pytest.raises(BadInput, match="the cards ended too soon"):
         shoe.draw()
 
 

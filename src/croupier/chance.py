@@ -76,7 +76,7 @@ class PhysicalShoe:
         try:
             return face(self._read().strip())
         except (StopIteration, EOFError):
-            raise BadInput("the cards ended before the coup did: type in every card that came out") from None
+            raise BadInput("the cards ended too soon: type in every card that came out") from None
 
 
 def words(key: str, bits: int = WORD_BITS) -> Iterator[int]:

@@ -41,6 +41,12 @@ def _places(text: str) -> dict[Where, int]:
             if bare.startswith("{"):
                 places[*path, row] = number
                 row += 1
+        elif listed := re.match(r"\[\[([^\[\]]+)\]\]", bare):
+            keys = _keys(listed[1])
+            table = (*keys, sum(path[:-1] == keys and isinstance(path[-1], int) for path in places if path))
+            places.setdefault(keys, number)
+            places[table] = number
+            continue
         elif header := re.match(r"\[([^\[\]]+)\]", bare):
             table = _keys(header[1])
             places[table] = number

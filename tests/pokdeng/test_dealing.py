@@ -149,7 +149,7 @@ def test_ruling_a3_cards_of_a_physical_deck_are_typed_in_as_they_come() -> None:
         ("9h X1", "X1 is not a card of Pok Deng"),
         ("9h ??", "back of a card"),
         ("9h zz", "'zz' is not a card"),
-        ("9h 2c", "the cards ended before"),
+        ("9h 2c", "the cards ended too soon"),
     ],
 )
 def test_a_card_that_cannot_have_come_out_is_bad_input_and_changes_nothing(cards: str, says: str) -> None:

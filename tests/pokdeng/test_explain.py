@@ -2,10 +2,15 @@
 
 from typing import get_args
 
+import pytest
+
+from croupier import explain as narrated
+from croupier.errors import BadInput
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.explain import explain
+from croupier.games.pokdeng.rulefile import load_rules
 from croupier.games.pokdeng.table import Table, new
 from tests.pokdeng.tables import BANKER, Desk, dealt, rules_of, seated
 
@@ -68,6 +73,25 @@ def test_a_banker_s_pok_and_a_push_are_told() -> None:
     said = told(dealt("9h Ks / 5h 4d"))
     assert any(sentence.startswith("The banker (เจ้ามือ) has a Pok (ป๊อก), so the round") for sentence in said)
     assert "Seat 2 pushes, its bet of 10 back, 004 9.1" in said
+
+
+def test_thai_4_equal_points_are_told_by_the_clause_that_decides_them() -> None:
+    assert "Seat 2 wins 10, thai 4" in told(dealt("9h Kh / 5h 4d", rules=load_rules("thai")))
+    said = settled("5h 5d / 2s 8c")
+    assert said[0].endswith("thai 1")
+    assert said[1].endswith("004 2")
+    assert said[2] == "The player wins 1 times the bet, thai 4"
+    assert settled("3s 3h 3d / 7h Kd")[0].endswith("thai 2")
+
+
+def settled(cards: str) -> list[str]:
+    return [line.sentence for line in narrated("thai", cards)]
+
+
+@pytest.mark.parametrize("cards", ["5h 4d / 2s 3c 4h", "5h 4d 2c / 2s 3c", "2s 3c / 5h 4d 4h"])
+def test_ruling_p2_deals_that_cannot_be_are_not_settled(cards: str) -> None:
+    with pytest.raises(BadInput, match="ruling P2"):
+        narrated("pok-deng", cards)
 
 
 def test_house_ranges_are_named_only_where_the_hand_lies_open() -> None:

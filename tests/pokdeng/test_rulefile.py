@@ -1,5 +1,6 @@
 """Rule sets of Pok Deng as files: what is wrong with one is said with its line."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -70,8 +71,18 @@ def test_what_is_wrong_with_a_file_is_one_line_with_its_number(text: str, says: 
     ],
 )
 def test_a_combination_must_be_one_a_hand_can_make(row: str, says: str) -> None:
-    with pytest.raises(BadInput, match=says):
+    with pytest.raises(BadInput, match=says) as fault:
         parse(f"extends = 'pok-deng'\n[[combinations]]\nname = 'x'\ntitle = 'X'\nthai = 'x'\n{row}\n")
+    assert re.match(r"rules:[678]: combinations\.0\.", str(fault.value))
+
+
+def test_a_fault_in_the_second_of_a_list_is_found_there() -> None:
+    good = "name = 'x'\ntitle = 'X'\nthai = 'x'\ncards = 3\nneeds = ['faces']\nmultiplier = 2\n"
+    listed = f"extends = 'pok-deng'\n[[combinations]]\n{good}[[combinations]]\n"
+    with pytest.raises(BadInput, match=r"rules:15: combinations\.1\.multiplier"):
+        parse(listed + good.replace("'x'", "'y'").replace("= 2\n", "= 1000\n"))
+    with pytest.raises(BadInput, match=r"rules:10: combinations\.1\.name: 'x' is there twice"):
+        parse(listed + good)
 
 
 def test_an_unknown_name_lists_every_rule_set() -> None:

@@ -204,5 +204,5 @@ def test_callers_and_kernels_agree_on_sizes() -> None:
     shared = ("CARDS", "LEFT", "PAIRS", "MOST_CODES", "KINDS", "SUMS", "ROOM")
     for name in shared:
         assert getattr(payoffs, name) == getattr(payoff_kernels, name), name
-    for name in ("CARDS", "SEATS", "ROOM", "SUMS", "PAIRS", "UNKNOWN"):
+    for name in ("CARDS", "SEATS", "ROOM", "SUMS", "PAIRS", "UNKNOWN", "TOTALS", "SETTLED"):
         assert getattr(seats, name) == getattr(seat_kernels, name), name

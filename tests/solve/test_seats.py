@@ -1,6 +1,7 @@
 """The banker against a full table: the same as the solution for one seat, as plain listing for more."""
 
 from itertools import combinations, permutations
+from statistics import mean, stdev
 
 import numpy as np
 import pytest
@@ -119,3 +120,45 @@ def test_seats_that_cannot_be_read_are_one_line(text: str) -> None:
 def test_a_policy_must_say_what_players_do_with_every_hand() -> None:
     with pytest.raises(BadInput, match="does not say what players do with a 3"):
         weigh_seats(RULES, "2s 3h", [Seat(1, 2)], players_play="hit 0-2 stand 7")
+
+
+def test_ruling_p2_a_pok_was_paid_before_the_banker_draws() -> None:
+    """Its cards are gone from the deck, and nothing the banker draws changes what it is paid."""
+    alone = weigh_seats(RULES, "2s 3h", [parse_seat("100 5h 4d")])
+    assert (alone.stand, alone.hit, alone.gap) == (-100, -100, 0)
+    among = weigh_seats(RULES, "2s 3h", [parse_seat("100 5h 4d"), parse_seat("10 7h Kd")])
+    left = [card for card in DECK if card not in ("2s", "3h", "5h", "4d", "7h", "Kd")]
+    hit = -10 * sum(naive.pok_deng_settle(("7h", "Kd"), ("2s", "3h", card)) for card in left) / len(left)
+    assert (among.stand, among.hit) == pytest.approx((-110, -100 + hit))
+
+
+def test_ruling_p8_the_house_ranges_bind_the_banker_and_the_players() -> None:
+    house = RULES.varied(ranges={"player": "convention", "banker": "convention"})
+    found = weigh_seats(house, "2s 2h", [parse_seat("100 Kc Kd Ad")])
+    assert found.stand > found.hit
+    assert (found.best, found.must) == ("hit", "hit")
+    free, bound = (
+        weigh_seats(rules, "2s 3h", [Seat(1, 2)], players_play="hit 3-4") for rules in (RULES, house)
+    )
+    assert free.stand > bound.stand  # nobody stands on 0 to 2 there
+    assert weigh_seats(RULES, "2s 2h", [parse_seat("100 Kc Kd Ad")]).must is None
+
+
+def test_what_is_too_close_is_said_to_be_so() -> None:
+    close = weigh_seats(RULES, "Ks 5h", [Seat(10, 3), Seat(10, 3), Seat(10, 3), Seat(10, 2)], samples=5_000)
+    assert abs(close.gap) < 4 * close.gap_se
+    assert not close.sure
+    clear = weigh_seats(RULES, "Ks 7h", [Seat(10, 3), Seat(10, 2)], samples=40_000)
+    assert clear.sure
+    assert clear.samples == 20_000  # it stops when it knows, and no sooner than it knows about how much
+    narrow = weigh_seats(RULES, "Ks 5h", [Seat(10, 3), Seat(10, 3), Seat(10, 3), Seat(10, 2)], samples=30_000)
+    assert narrow.samples == 30_000 or abs(narrow.gap) > 6 * narrow.gap_se
+
+
+def test_standard_errors_are_those_seen_over_many_seeds() -> None:
+    seats = [Seat(100, 3), Seat(100, 2), Seat(50, 3, 6)]
+    found = [weigh_seats(RULES, "Ks 6h", seats, samples=5_000, seed=seed) for seed in range(24)]
+    for name in ("stand", "hit", "gap"):
+        spread = stdev(getattr(one, name) for one in found)
+        told = mean(getattr(one, f"{name}_se") for one in found)
+        assert 0.6 < spread / told < 1.5

@@ -22,6 +22,7 @@ FEW, MANY = 4_000_000, 30_000_000
 @pytest.mark.parametrize("asked", every_model(), ids=lambda asked: asked.name)
 def test_every_model_plays_out_to_its_value(asked: Model) -> None:
     found = simulate_solution(asked, solve_pok_deng(asked), rounds=FEW, seed="models")
+    assert found.z is not None
     assert abs(found.z) < FAR
     assert sum(found.rounds.settlements.values()) == found.rounds.rounds == FEW
 
@@ -30,6 +31,7 @@ def test_every_model_plays_out_to_its_value(asked: Model) -> None:
 def test_closed_hands_play_out_to_their_value_closely(rules: str) -> None:
     asked = model(rules, player_sees="own", banker_sees="sizes", detail="cards")
     found = simulate_solution(asked, solve_pok_deng(asked), rounds=MANY, seed="closely", workers=2)
+    assert found.z is not None
     assert abs(found.z) < FAR
     assert found.rounds.se < 0.0005
 
@@ -38,6 +40,7 @@ def test_a_habit_and_its_best_answer_play_out_to_what_was_judged() -> None:
     asked = model(player_sees="own", banker_sees="sizes")
     judged = judge(asked, "player", "hit 0-6")
     found = simulate_solution(asked, judged.solution, rounds=MANY, seed="habit", workers=2)
+    assert found.z is not None
     assert abs(found.z) < FAR
     assert abs(found.rounds.value - judged.equilibrium) > FAR * found.rounds.se
 
@@ -96,3 +99,8 @@ def test_what_cannot_be_simulated_is_one_line(count: int, workers: int) -> None:
 def test_callers_and_kernels_agree_on_sizes() -> None:
     assert (rounds.CARDS, rounds.SEEN) == (round_kernels.CARDS, round_kernels.SEEN) == (CARDS, 20)
     assert int(round_kernels.ALWAYS) == rounds.ALWAYS
+
+
+def test_a_round_or_two_tell_nothing_of_an_error() -> None:
+    asked = model(player_sees="own", banker_sees="sizes")
+    assert simulate_solution(asked, solve_pok_deng(asked), rounds=1, seed=1).z is None

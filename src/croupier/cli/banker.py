@@ -52,6 +52,8 @@ def _show(found: "Weighed") -> None:
     console.print(_table(found))
     error = f" ± {found.gap_se:.2f}" if found.samples else ""
     more = "" if found.sure else ", too close to call: use more --samples"
+    if found.must:
+        console.print(f"\nthe house ranges make the banker {found.must} (ruling P8)")
     console.print(
         f"\n[bold]{found.best}[/] ({THAI[found.best]}): hitting changes what the banker wins by "
         f"{found.gap:+.2f}{error}{more}"
@@ -73,6 +75,9 @@ def _table(found: "Weighed") -> "Table":
         table.add_row(f"{worth.seat.bet:,}", _hand(worth.seat), *(f"{number:+.2f}" for number in numbers))
     sums = found.alone_stand, found.alone_hit, found.stand, found.hit
     table.add_row("", "[bold]all seats[/]", *(f"[bold]{number:+.2f}[/]" for number in sums))
+    if found.samples:
+        errors = f"± {found.stand_se:.2f}", f"± {found.hit_se:.2f}"
+        table.add_row("", "[dim]standard error[/]", "", "", *(f"[dim]{error}[/]" for error in errors))
     return table
 
 

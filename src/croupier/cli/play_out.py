@@ -58,8 +58,9 @@ def in_words(found: "Simulated") -> str:
     from rich.markup import escape
 
     rounds = found.rounds
+    came = f"{rounds.rounds:,} rounds played so came to [bold]{rounds.value:+.6f}[/]"
+    seed = f"[dim](seed {escape(rounds.seed)})[/]"
+    if found.z is None:
+        return f"{came} a bet, too few to tell how far that is from {found.exact:+.6f} {seed}"
     z = f"[yellow]{found.z:+.2f}[/]" if abs(found.z) > FAR else f"{found.z:+.2f}"
-    return (
-        f"{rounds.rounds:,} rounds played so came to [bold]{rounds.value:+.6f}[/] ± {rounds.se:.6f} a bet, "
-        f"{z} standard errors from {found.exact:+.6f} [dim](seed {escape(rounds.seed)})[/]"
-    )
+    return f"{came} ± {rounds.se:.6f} a bet, {z} standard errors from {found.exact:+.6f} {seed}"

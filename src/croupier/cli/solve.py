@@ -49,8 +49,10 @@ def solve(
     multiplier: Annotated[
         str | None, typer.Option(help="product, higher or winner; the rule set's own unless told.")
     ] = None,
-    player_range: Annotated[str, typer.Option(help="free or convention.")] = "free",
-    banker_range: Annotated[str, typer.Option(help="free or convention.")] = "free",
+    player_range: Annotated[
+        str | None, typer.Option(help="free or convention; the rule set's own unless told.")
+    ] = None,
+    banker_range: Annotated[str | None, typer.Option(help="free or convention.")] = None,
     rules: Annotated[str, typer.Option(help="pok-deng, thai, or a .toml file.")] = "pok-deng",
     method: Annotated[str, typer.Option(help="lp (linear program) or cfr (regret minimisation).")] = "lp",
     player_plays: Annotated[

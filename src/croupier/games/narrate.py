@@ -9,6 +9,7 @@ from croupier.errors import BadInput
 from croupier.games.baccarat.narrate import coup_of
 from croupier.games.baccarat.rules import Rules as BaccaratRules
 from croupier.games.pokdeng.explain import settled_in_words
+from croupier.games.pokdeng.hand import is_pok
 from croupier.games.pokdeng.rules import Rules as PokDengRules
 from croupier.games.rulesets import load_rules
 from croupier.record import advanced, lines_of, opened, sensible
@@ -77,6 +78,8 @@ def _of_hands(rules: PokDengRules, text: str) -> Iterator[tuple[str, str]]:
     player, banker = hands
     if len({*player, *banker}) < len(player) + len(banker):
         raise BadInput("one deck holds every card once (004 1)")
+    if any(is_pok(rules, hand[:2]) for hand in hands) and len(player) + len(banker) > 4:
+        raise BadInput(f"a Pok is settled against two cards, and draws none ({rules.cite('pok')}, ruling P2)")
     for kind, said in zip(
         ("Player", "Banker", "Settled"), settled_in_words(rules, player, banker), strict=True
     ):

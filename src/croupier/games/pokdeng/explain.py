@@ -182,7 +182,14 @@ def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card,
     verb = "wins" if times > 0 else "pays"
     result = f"the player {verb} {abs(times)} times the bet" if times else "push: no money changes hands"
     return [
-        (f"The {in_thai('player')} has {told(rules, player)}", rules.cite("values")),
-        (f"The {in_thai('banker')} has {told(rules, banker)}", rules.cite("values")),
+        (f"The {in_thai('player')} has {told(rules, player)}", _worth(rules, player)),
+        (f"The {in_thai('banker')} has {told(rules, banker)}", _worth(rules, banker)),
         (result.capitalize(), rules.cite("ties" if equal else "multiplier")),
     ]
+
+
+def _worth(rules: Rules, cards: tuple[Card, ...]) -> str:
+    """The clause behind what a hand is worth: that of its combination, if it has one."""
+    if combination(rules, cards) is None:
+        return rules.cite("values")
+    return rules.cite("combinations" if len(cards) == 3 else "two-cards")

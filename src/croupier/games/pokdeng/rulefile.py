@@ -42,6 +42,8 @@ def _checked(rules: Rules) -> Rules:
         _check_habit(getattr(rules.convention, side), ("convention", side))
     for place, made in enumerate(rules.combinations):
         _check_combination(made, ("combinations", place))
+        earlier = [before.name for before in rules.combinations[:place]]
+        expect(made.name not in earlier, ("combinations", place, "name"), f"{made.name!r} is there twice")
     return rules
 
 

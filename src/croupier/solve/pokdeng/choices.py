@@ -138,7 +138,8 @@ def seen_choices(
 def _summary(part: Answers, unit: int, hits: list[Fraction]) -> Choices:
     bankers: Choices = {}
     whole = lcm(*(chance.denominator for chance in hits))
-    often_hit = np.array([int(chance * whole) for chance in hits])
+    exact = np.int64 if whole < 2**16 else object  # sums of deals stay below 2⁴⁴
+    often_hit = np.array([int(chance * whole) for chance in hits], dtype=exact)
     kinds = part.sums.shape[2]
     stood = np.array([[hand.value == kind for kind in range(kinds - 1)] for hand in part.players])
     standing = (part.sums[:, :, :1] * (whole - often_hit)[:, None, None, None]) * stood[:, None, :, None]

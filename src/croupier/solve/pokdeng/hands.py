@@ -4,10 +4,9 @@ Exact cards are told apart up to renaming suits: closed hands as poker players w
 `QQ`), beside an upcard as one example of their kind, the upcard being a spade (`As9h` against `9s`).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import combinations
+from functools import cache
 
 import numpy as np
 
@@ -20,7 +19,7 @@ from croupier.solve.pokdeng.models import Model
 Pair = tuple[int, int]
 Namer = Callable[[Pair, int | None], str]
 
-POK, POK_NAME = -1, "Pok"  # the class of hands that nobody decides with
+POK = -1  # the class of hands that nobody decides with
 DECK_SIZE = len(DECK)
 
 
@@ -44,7 +43,7 @@ class Hands:
 
 def closed(model: Model, scores: Scores) -> Hands:
     """Both cards unseen by the other side: all unordered pairs."""
-    return _all_closed(model.deck, model.detail, scores)
+    return _grouped(_pairs(model.deck), model.detail, scores, None, _closed)
 
 
 def beside(model: Model, scores: Scores, up: int) -> Hands:
@@ -57,7 +56,8 @@ def showing(model: Model, scores: Scores, up: int) -> Hands:
     holes = (
         range(DECK_SIZE) if model.deck == "infinite" else (card for card in range(DECK_SIZE) if card != up)
     )
-    return _grouped([(up, hole) for hole in holes], model.detail, scores, up, _showing)
+    pairs = np.array([(up, hole) for hole in holes], dtype=np.int64)
+    return _grouped(pairs, model.detail, scores, up, _showing)
 
 
 def upcards(model: Model) -> list[tuple[str, list[int]]]:
@@ -90,31 +90,43 @@ def hand_name(model: Model, side: Side, cards: Sequence[Card], up: Card | None) 
     return _showing((shown, hole), shown)
 
 
-@lru_cache(maxsize=8)
-def _all_closed(deck: str, detail: str, scores: Scores) -> Hands:
-    return _grouped(_pairs(deck), detail, scores, None, _closed)
-
-
-def _pairs(deck: str, up: int | None = None) -> list[Pair]:
+def _pairs(deck: str, up: int | None = None) -> Array:
     if deck == "infinite":  # in either order, and the same card twice
-        return [(one, other) for one in range(DECK_SIZE) for other in range(DECK_SIZE)]
-    return [pair for pair in combinations(range(DECK_SIZE), 2) if up not in pair]
+        return np.argwhere(np.ones((DECK_SIZE, DECK_SIZE)))
+    pairs = np.argwhere(np.triu(np.ones((DECK_SIZE, DECK_SIZE)), 1))
+    kept: Array = pairs if up is None else pairs[(pairs != up).all(axis=1)]
+    return kept
 
 
-def _grouped(pairs: Iterable[Pair], detail: str, scores: Scores, up: int | None, exactly: Namer) -> Hands:
+def _grouped(pairs: Array, detail: str, scores: Scores, up: int | None, exactly: Namer) -> Hands:
     """Classes in order of value and name, whichever cards are left to make them of."""
-    name_of = exactly if detail == "cards" else _by_value
-    named = [(pair, POK_NAME if scores.pok[scores.two[pair]] else name_of(pair, up)) for pair in pairs]
-    first: dict[str, Pair] = {}
-    for pair, name in named:
-        first.setdefault(name, pair)
-    first.pop(POK_NAME, None)
-    hands = sorted(
-        (_hand(name, pair, scores) for name, pair in first.items()), key=lambda hand: (hand.value, hand.name)
-    )
-    classes = {POK_NAME: POK} | {hand.name: place for place, hand in enumerate(hands)}
-    rows = [(*pair, classes[name], 1) for pair, name in named]
-    return Hands(tuple(hands), np.array(rows, dtype=np.int64))
+    codes = scores.two[pairs[:, 0], pairs[:, 1]]
+    playing = ~scores.pok[codes]
+    by_value = detail == "value"
+    keys = scores.values[codes].astype(np.int64) if by_value else alike(pairs, up)
+    _, first, group = np.unique(keys[playing], return_index=True, return_inverse=True)
+    name_of = _by_value if by_value else exactly
+    firsts = [tuple(pair) for pair in pairs[playing][first].tolist()]
+    hands = [_hand(name_of(pair, up), pair, scores) for pair in firsts]
+    order = sorted(range(len(hands)), key=lambda place: (hands[place].value, hands[place].name))
+    place_of = np.empty(len(hands), dtype=np.int64)
+    place_of[order] = np.arange(len(hands))
+    rows = np.empty((len(pairs), 4), dtype=np.int64)
+    rows[:, :2], rows[:, 2], rows[:, 3] = pairs, POK, 1
+    rows[playing, 2] = place_of[group]
+    return Hands(tuple(hands[place] for place in order), rows)
+
+
+def alike(pairs: Array, up: int | None = None) -> Array:
+    """A number for each pair, the same for pairs that renaming suits makes one another."""
+    strength = np.where(pairs % 13 == 0, 13, pairs % 13)  # an ace is the highest, as people write hands
+    suits = pairs // 13
+    beside = suits == (up // 13 if up is not None else -1)
+    score = 2 * strength + beside
+    high = np.where((score[:, 0] >= score[:, 1])[:, None], score, score[:, ::-1])
+    same = 2 * (suits[:, 0] == suits[:, 1]) + (pairs[:, 0] == pairs[:, 1])
+    number: Array = (high[:, 0] * 32 + high[:, 1]) * 4 + same
+    return number
 
 
 def _hand(name: str, pair: Pair, scores: Scores) -> Hand:

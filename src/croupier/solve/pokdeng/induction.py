@@ -14,7 +14,7 @@ from croupier.exact.pokdeng import Array, Scores, scores
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.hands import Hand, Hands
 from croupier.solve.pokdeng.models import Model
-from croupier.solve.pokdeng.payoffs import KINDS, PAIRS, ROOM, SUMS, alike, payoffs, reaches, unit
+from croupier.solve.pokdeng.payoffs import KINDS, PAIRS, ROOM, SUMS, one_of_each, payoffs, reaches, unit
 
 DEALS, HITS, IF_STANDS, IF_HITS, CHOSEN = range(5)
 MUST: Final = {None: 0, "stand": 1, "hit": 2}
@@ -55,7 +55,7 @@ def answered(model: Model) -> Answered:
     known = scores(model.rules)
     if model.player_sees == "own":
         found = hands.closed(model, known)
-        parts = [_answers(model, known, None, [(alike(found), found)])]
+        parts = [_answers(model, known, None, [(one_of_each(found), found)])]
     else:
         parts = [
             _answers(

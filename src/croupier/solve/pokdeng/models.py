@@ -36,8 +36,8 @@ def model(
     detail: str = "value",
     deck: str = "52",
     multiplier: str | None = None,
-    player_range: str = "free",
-    banker_range: str = "free",
+    player_range: str | None = None,
+    banker_range: str | None = None,
 ) -> Model:
     """A model from its options, as the command line spells them.
 
@@ -45,7 +45,9 @@ def model(
     'own/sizes/cards/52'
     """
     book = load_rules(rules) if isinstance(rules, str) else rules
-    sides = {"player": one_of(player_range, Range, "range"), "banker": one_of(banker_range, Range, "range")}
+    sides = {"player": player_range or book.ranges.player, "banker": banker_range or book.ranges.banker}
+    for side, chosen_range in sides.items():
+        one_of(chosen_range, Range, f"{side}-range")
     chosen = one_of(multiplier, Multiplier, "multiplier") if multiplier else book.multiplier
     found = Model(
         book.varied(ranges=sides, multiplier=chosen),  # type: ignore[arg-type]
@@ -62,6 +64,8 @@ def model(
 
 def meaningless(model: Model) -> str | None:
     """Why a combination of options describes no game, or None (ruling P10)."""
+    if len(set(model.rules.pok)) == 10:
+        return f"{model.rules.name} makes every hand a Pok: there is nothing to decide"
     if model.banker_sees == "cards" and model.detail == "value":
         return (
             "--banker-sees cards has no meaning at --detail value, where a hand is its value (ruling P10): "

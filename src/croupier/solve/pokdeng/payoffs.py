@@ -1,7 +1,6 @@
 """Exact payoffs of heads-up Pok Deng, by what both sides can tell apart: whole numbers over all deals."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import numpy as np
 
@@ -79,7 +78,7 @@ def _closed(model: Model, known: Scores, kinds: Array) -> Part:
     if model.deck == "infinite":
         sums, settled = _independent(found, found, known, kinds)
     else:
-        sums, settled = _summed(alike(found), found, known, kinds, closed=True)
+        sums, settled = _summed(one_of_each(found), found, known, kinds, closed=True)
     return Part(None, found.classes, found.classes, sums, settled)
 
 
@@ -97,16 +96,14 @@ def _shown(model: Model, known: Scores, kinds: Array, name: str, ups: list[int])
     return Part(name, players.classes, bankers.classes, 4 * total, 4 * settled)
 
 
-@lru_cache(maxsize=8)
-def alike(found: Hands) -> Hands:
+def one_of_each(found: Hands) -> Hands:
     """One hand for all that renaming suits makes of it, those with the same suits in a row."""
-    first: dict[tuple[int, int, bool], list[int]] = {}
-    for one, other, group, _ in found.rows.tolist():
-        ranks = sorted((one % 13, other % 13))
-        key = ranks[0], ranks[1], one // 13 == other // 13
-        first.setdefault(key, [one, other, group, 0])[3] += 1
-    rows = sorted(first.values(), key=lambda row: (row[0] // 13, row[1] // 13, row[0] % 13 == row[1] % 13))
-    return Hands(found.classes, np.array(rows, dtype=np.int64))
+    _, first, often = np.unique(hands.alike(found.rows[:, :2]), return_index=True, return_counts=True)
+    rows = found.rows[first]
+    rows[:, 3] = often
+    suits, ranks = rows[:, :2] // 13, rows[:, :2] % 13
+    order = np.lexsort((ranks[:, 0] == ranks[:, 1], suits[:, 1], suits[:, 0]))
+    return Hands(found.classes, np.ascontiguousarray(rows[order]))
 
 
 def _summed(

@@ -24,6 +24,8 @@ VERBS = {"hit": "hit", "stand": "stand", THAI["hit"]: "hit", THAI["stand"]: "sta
 COLUMNS = ("side", "set", "hand", "value", "up", "size", "seen")  # by which a row of a CSV finds its sets
 IGNORED = ("stand_ev", "hit_ev", "reach")
 FREE = None
+SIDES = ("player", "banker")
+CHANCE = re.compile(r"[0-9]{1,40}(/[0-9]{1,40})?|[0-9]?\.[0-9]{1,40}")
 
 
 @plain
@@ -50,6 +52,8 @@ def judge(model: Model, side: Side, text: str) -> Judged:
     True
     """
     sets = [one for one in information_sets(model) if one.side == side]
+    if not sets:
+        raise BadInput("a banker who sees cards has no habit that could be written down: use --banker-range")
     habits = policy(text, sets)
     free, bound = solve_pok_deng(model), solve_pok_deng(model, habits={side: habits})
     sign = 1 if side == "player" else -1
@@ -104,7 +108,7 @@ def parse_range(text: str) -> dict[int, Fraction]:
 
 
 def _part(part: str, text: str) -> tuple[Iterable[int], Fraction]:
-    made = re.fullmatch(r"(\d)(?:-(\d))?(?::(\d+/\d+|\d*\.?\d+))?", part)
+    made = re.fullmatch(r"(\d)(?:-(\d))?(?::([0-9]{1,40}/[0-9]{1,40}|[0-9]?\.?[0-9]{1,40}))?", part)
     try:
         if made is None:
             raise ValueError
@@ -137,11 +141,16 @@ def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
         chance = _chance(row.get("hit"), f"{path}:{number}")
         named = by_name.get((row.get("set") or "").strip(), sets)
         covered = [one.name for one in named if _fits(one, row)]
-        if row.get("side", side) != side:
+        told = (row.get("side") or "").strip() or side
+        if told not in SIDES:
+            raise BadInput(f"{path}:{number}: side {told!r} is neither player nor banker")
+        if told != side:
             continue
         if not covered:
             raise BadInput(f"{path}:{number}: no information set of this model fits the row")
         found |= dict.fromkeys(covered, chance)
+    if not found:
+        raise BadInput(f"{path}: no row speaks of the {side}")
     return found
 
 
@@ -160,8 +169,8 @@ def _fits(one: InfoSet, row: dict[str, str | None]) -> bool:
 
 def _chance(text: str | None, where: str) -> Fraction:
     try:
-        chance = Fraction((text or "").strip())
-        if not 0 <= chance <= 1:
+        written = (text or "").strip()
+        if not CHANCE.fullmatch(written) or not 0 <= (chance := Fraction(written)) <= 1:
             raise ValueError
     except (ValueError, ZeroDivisionError):
         raise BadInput(f"{where}: hit must be a chance from 0 to 1, such as 0.25 or 1/4") from None

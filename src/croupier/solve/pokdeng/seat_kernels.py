@@ -17,7 +17,9 @@ BET, SIZE, VALUE, FIRST, SECOND, THIRD = range(6)  # a seat: what it bets, and w
 UNKNOWN = -1
 PAIRS = CARDS * (CARDS - 1) // 2
 ROOM = CARDS + SEATS + 2 + 11 + PAIRS
-SUMS = 6 + 2 * SEATS
+SETTLED = -2  # in place of a value: a Pok, paid at once and out of the banker's reach (ruling P2)
+TOTALS = 9
+SUMS = TOTALS + 2 * SEATS
 
 
 @njit(inline="always")
@@ -135,7 +137,7 @@ def draw(
 def add(
     weight: Any, banker: Any, seats: Any, codes: Any, left: Any, two: Any, three: Any, pays: Any, sums: Any
 ) -> None:
-    """Add what these hands pay the banker: Σw, Σw², Σw·stand, Σw·hit, Σw²·gap, Σw²·gap², then by seat."""
+    """Add what these hands pay the banker, weighted; the squares are for standard errors."""
     stand, hit, cards = 0.0, 0.0, 0
     for card in range(CARDS):
         cards += left[card]
@@ -145,17 +147,20 @@ def add(
         for card in range(CARDS):
             if left[card]:
                 then -= pays[codes[place], three[banker[0], banker[1], card]]
-        then *= seats[place, BET] / cards
+        then = now if seats[place, VALUE] == SETTLED else then * seats[place, BET] / cards
         stand += now
         hit += then
-        sums[6 + 2 * place] += weight * now
-        sums[7 + 2 * place] += weight * then
+        sums[TOTALS + 2 * place] += weight * now
+        sums[TOTALS + 1 + 2 * place] += weight * then
     sums[0] += weight
     sums[1] += weight * weight
     sums[2] += weight * stand
     sums[3] += weight * hit
-    sums[4] += weight * weight * (hit - stand)
-    sums[5] += weight * weight * (hit - stand) * (hit - stand)
+    sums[4] += weight * weight * stand
+    sums[5] += weight * weight * hit
+    sums[6] += weight * weight * stand * stand
+    sums[7] += weight * weight * hit * hit
+    sums[8] += weight * weight * stand * hit
 
 
 @njit(error_model="numpy")

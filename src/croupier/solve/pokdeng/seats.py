@@ -7,7 +7,7 @@ counts every card: seats that stood or hit tell of the cards that are left.
 import re
 from collections.abc import Sequence
 from hashlib import shake_256
-from math import sqrt
+from math import inf, sqrt
 
 import numpy as np
 
@@ -24,12 +24,14 @@ from croupier.solve.pokdeng.solution import solve_pok_deng
 from croupier.wire import plain
 
 CARDS, SEATS, ROOM = 52, 16, 52 + 16 + 2 + 11 + 1326  # as the kernel has them; a test compares
-SUMS = 6 + 2 * SEATS
+TOTALS, SETTLED = 9, -2
+SUMS = TOTALS + 2 * SEATS
 PAIRS = 1326
 UNKNOWN = -1
-BATCH, ENOUGH, SURE = 5000, 6, 4  # drawings at a time; standard errors to stop at, and to be sure at
+BATCH, LEAST = 5_000, 20_000  # drawings at a time, and before it may stop
+ENOUGH, SURE = 6, 4  # standard errors to stop at, and to be sure at
 EQUILIBRIUM = "equilibrium"
-SEAT = re.compile(r"(\d+)\s+(?:(stood|hit)(?:\s+worth\s+(\d))?|((?:\S\S\s+)\S\S(?:\s+\S\S)?))")
+SEAT = re.compile(r"([0-9]{1,9})\s+(?:(stood|hit)(?:\s+worth\s+([0-9]))?|((?:\S\S\s+)\S\S(?:\s+\S\S)?))")
 
 
 @plain
@@ -55,7 +57,7 @@ class SeatWorth:
 
 @plain
 class Weighed:
-    """Both actions against the whole table. `gap_se` is 0 where nothing had to be sampled."""
+    """Both actions against the whole table. Standard errors are 0 where nothing had to be sampled."""
 
     banker: str
     players_play: str
@@ -63,10 +65,13 @@ class Weighed:
     alone_hit: float
     alone_best: str
     stand: float
+    stand_se: float
     hit: float
+    hit_se: float
     gap: float  # what hitting gains
     gap_se: float
     best: str
+    must: str | None  # what the house ranges leave no choice about (ruling P8)
     sure: bool  # the gap is four standard errors or more from nothing
     samples: int
     seed: str
@@ -80,7 +85,7 @@ def parse_seat(text: str) -> Seat:
     (6, ('5h', '5d', 'Kc'))
     """
     made = SEAT.fullmatch(text.strip())
-    if made is None or not 0 < int(made[1]) < 10**9:
+    if made is None or not int(made[1]):
         raise BadInput(
             f"seat {text!r}: write the bet and the hand: '100 stood', '50 hit worth 6', '10 5h 5d Kc'"
         )
@@ -111,12 +116,13 @@ def weigh_seats(
             seat,
             float(single[2] / single[0]),
             float(single[3] / single[0]),
-            float(together[6 + 2 * place] / together[0]),
-            float(together[7 + 2 * place] / together[0]),
+            float(together[TOTALS + 2 * place] / together[0]),
+            float(together[TOTALS + 1 + 2 * place] / together[0]),
         )
         for place, (seat, single) in enumerate(zip(seats, alone, strict=True))
     )
-    return _weighed(show(held), players_play, worth, together, drawn, str(seed))
+    must = rules.must("banker", value_of(held))
+    return _weighed(show(held), players_play, worth, together, drawn, str(seed), must)
 
 
 def _weighed(
@@ -126,9 +132,10 @@ def _weighed(
     sums: Array,
     drawn: int,
     seed: str,
+    must: str | None,
 ) -> Weighed:
     stand, hit, gap = float(sums[2] / sums[0]), float(sums[3] / sums[0]), _gap(sums)
-    error = _error(sums) if drawn else 0.0
+    stand_error, hit_error, error = _errors(sums) if drawn else (0.0, 0.0, 0.0)
     alone_stand, alone_hit = sum(seat.alone_stand for seat in worth), sum(seat.alone_hit for seat in worth)
     return Weighed(
         banker,
@@ -137,10 +144,13 @@ def _weighed(
         alone_hit,
         "hit" if alone_hit > alone_stand else "stand",
         stand,
+        stand_error,
         hit,
+        hit_error,
         gap,
         error,
-        "hit" if gap > 0 else "stand",
+        must or ("hit" if gap > 0 else "stand"),
+        must,
         abs(gap) >= SURE * error,
         drawn,
         seed,
@@ -178,11 +188,17 @@ def _chances(rules: Rules, players_play: str) -> Array:
         missing = next((hand.value for hand in held.classes if hand.value not in policy), None)
         if missing is not None:
             raise BadInput(f"policy {players_play!r} does not say what players do with a {missing}")
-        by_class = [float(policy[hand.value]) for hand in held.classes]
+        by_class = [_chance(rules, hand.value, float(policy[hand.value])) for hand in held.classes]
     table: Array = np.full((CARDS, CARDS), -1.0)
     one, other = held.rows[:, 0], held.rows[:, 1]
     table[one, other] = table[other, one] = np.array([*by_class, -1.0])[held.rows[:, 2]]
     return table
+
+
+def _chance(rules: Rules, value: int, chance: float) -> float:
+    """A policy where the house ranges leave a choice (ruling P8)."""
+    must = rules.must("player", value)
+    return chance if must is None else float(must == "hit")
 
 
 def _sums(
@@ -190,7 +206,7 @@ def _sums(
 ) -> tuple[Array, int]:
     """Weighted sums over hands, and how many were drawn: until it is clear what is better, or `samples`."""
     known = scores(rules)
-    rows = np.array([_row(seat) for seat in seats], dtype=np.int64)
+    rows = np.array([_row(seat, settled=_is_settled(rules, seat)) for seat in seats], dtype=np.int64)
     seen = np.zeros(CARDS, dtype=np.int64)
     seen[[DECK.index(card) for card in (*banker, *(card for seat in seats for card in seat.cards))]] = 1
     state = np.frombuffer(shake_256(f"croupier/seats/{seed}".encode()).digest(32), dtype=np.uint64).copy()
@@ -206,8 +222,18 @@ def _sums(
     while True:
         kernel(*map(address, arrays))
         drawn += BATCH
-        if _unseen(seats) < 2 or drawn >= samples or abs(_gap(sums)) > ENOUGH * _error(sums):
+        if _unseen(seats) < 2 or drawn >= samples or _clear(sums, drawn):
             return sums, drawn if _unseen(seats) > 1 else 0
+
+
+def _clear(sums: Array, drawn: int) -> bool:
+    """Whether enough has been drawn to know which is better, and about how much both are worth."""
+    return drawn >= LEAST and abs(_gap(sums)) > ENOUGH * _errors(sums)[2]
+
+
+def _is_settled(rules: Rules, seat: Seat) -> bool:
+    """A player's Pok was paid before the banker's turn; its cards are only gone (ruling P2)."""
+    return bool(seat.cards) and score(rules, seat.cards).pok
 
 
 def _unseen(seats: Sequence[Seat]) -> int:
@@ -218,14 +244,22 @@ def _gap(sums: Array) -> float:
     return float((sums[3] - sums[2]) / sums[0]) if sums[0] else 0.0
 
 
-def _error(sums: Array) -> float:
-    """The standard error of a weighted mean."""
-    gap = _gap(sums)
-    spread = max(0.0, float(sums[5] - 2 * gap * sums[4] + gap * gap * sums[1]))
-    return sqrt(spread) / float(sums[0]) if sums[0] else float("inf")
+def _errors(sums: Array) -> tuple[float, float, float]:
+    """The standard errors of the weighted means of standing, of hitting and of the gap between them."""
+    if not sums[0]:
+        return inf, inf, inf
+    weight, squares, stand, hit = sums[0], sums[1], sums[2] / sums[0], sums[3] / sums[0]
+    one = sums[6] - 2 * stand * sums[4] + stand * stand * squares
+    two = sums[7] - 2 * hit * sums[5] + hit * hit * squares
+    both = sums[8] - stand * sums[5] - hit * sums[4] + stand * hit * squares
+    spreads = one, two, one + two - 2 * both
+    first, second, gap = (sqrt(max(0.0, float(spread))) / float(weight) for spread in spreads)
+    return first, second, gap
 
 
-def _row(seat: Seat) -> list[int]:
+def _row(seat: Seat, *, settled: bool) -> list[int]:
     cards = [DECK.index(card) for card in seat.cards]
     value = UNKNOWN if seat.value is None or seat.cards else seat.value
+    if settled:
+        value = SETTLED
     return [seat.bet, seat.size, value, *cards, *[UNKNOWN] * (3 - len(cards))]

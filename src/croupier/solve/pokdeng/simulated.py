@@ -24,7 +24,7 @@ class Simulated:
 
     rounds: Rounds
     exact: float
-    z: float
+    z: float | None  # unknown while all rounds came out the same
 
 
 def simulate_solution(
@@ -48,7 +48,7 @@ def simulate_solution(
 
 
 def _beside(found: Rounds, solution: Solution) -> Simulated:
-    return Simulated(found, solution.value, (found.value - solution.value) / found.se if found.se else 0.0)
+    return Simulated(found, solution.value, (found.value - solution.value) / found.se if found.se else None)
 
 
 def strategies(model: Model, player: Choices, banker: Choices) -> Strategies:

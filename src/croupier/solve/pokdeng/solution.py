@@ -26,7 +26,7 @@ Method = Literal["lp", "cfr"]
 Habits = Mapping[str, Fraction]  # information set → chance of hitting, where a side is not free to choose
 Progress = Callable[[int, int], None]
 
-CFR_WIDTH = 1e-9  # where regret minimisation stops
+CFR_WIDTH, PLAYED = 1e-9, 1e-2  # where regret minimisation stops; chances it means in earnest
 
 
 @plain
@@ -130,9 +130,12 @@ def _solved(model: Model, at: Situation, method: Method, habits: Mapping[Side, H
 
 
 def _minimised(game: SequenceGame) -> linear.Equilibrium:
-    """Plans found by CFR+, in the form a linear program would leave them."""
+    """Plans found by CFR+, in the form a linear program would leave them.
+
+    What is played at all is taken for the basis: where that is a corner, the certificate finds it exactly.
+    """
     found = regret.minimise(game, width=CFR_WIDTH)
-    free, tight = (np.arange(side.sequences) for side in (game.rows, game.columns))
+    free, tight = (np.flatnonzero(plan > PLAYED) for plan in (found.rows, found.columns))
     return linear.Equilibrium(found.rows, found.columns, free, tight)
 
 
@@ -142,6 +145,8 @@ def _fixed(model: Model, sets: tuple[InfoSet, ...], habits: Habits) -> dict[str,
     for one in sets:
         must = model.rules.must(one.side, one.value)
         if one.name in habits:
+            if must and habits[one.name] != (must == "hit"):
+                raise BadInput(f"the {one.side} must {must} with {one.value} by the house ranges (ruling P8)")
             found[one.name] = habits[one.name]
         elif must:
             found[one.name] = Fraction(must == "hit")
