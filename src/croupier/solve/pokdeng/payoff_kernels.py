@@ -69,17 +69,14 @@ def prepare_banker(bankers: Any, three: Any, turned: Any, against: Any, number: 
 
 
 @njit(error_model="numpy")
-def prepare_player(
-    one: Any, other: Any, three: Any, pays: Any, kinds: Any, mine: Any, often: Any, gets: Any
-) -> None:
-    """Of a player's hand: its codes by third card, how often each comes, what it gets by kind and code."""
+def prepare_player(one: Any, other: Any, mine: Any, pays: Any, kinds: Any, often: Any, gets: Any) -> None:
+    """Of a player's hand: how often each code comes with a third card, what it gets by kind and code."""
     for code in range(len(pays)):
         often[code] = 0
         for kind in range(KINDS):
             gets[kind, code] = 0
     for card in range(CARDS):
-        code = three[one, other, card]
-        mine[card] = code
+        code = mine[card]
         if card != one and card != other:
             often[code] += 1
             for shown in range(len(pays)):
@@ -160,7 +157,7 @@ def payoffs(
     gets = sums_by_code[PAIRS:]
     counts, number, rest = room[:PAIRS], room[PAIRS : PAIRS + CARDS * CARDS], room[PAIRS + CARDS * CARDS :]
     often, less, rest = rest[:codes], rest[codes : 2 * codes], rest[2 * codes :]
-    mine, sums, gone, work = rest[:CARDS], rest[CARDS : CARDS + KINDS], rest[80:84], rest[84:92]
+    sums, gone, work = rest[:KINDS], rest[80:84], rest[84:92]
     prepare_banker(bankers, three, turned, sums_by_code, number, counts)
     constant, before = np.int64(0), -1
     for hand in range(len(players)):
@@ -169,7 +166,8 @@ def payoffs(
         if alike and suits != before:
             before = suits
             count_alike(one, other, bankers, number, counts, work)
-        prepare_player(one, other, three, pays, kinds, mine, often, gets)
+        mine = three[one, other]  # codes by third card
+        prepare_player(one, other, mine, pays, kinds, often, gets)
         gone[0], gone[1] = one, other
         held = two[one, other]
         for at in range(len(bankers)):
