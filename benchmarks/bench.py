@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import engine, kernels, peers, solver
+from benchmarks import engine, kernels, lanes, peers, solver
 from benchmarks.figures import Figure
 from benchmarks.report import markdown, picture
 from benchmarks.yardsticks import Yardsticks
@@ -22,6 +22,7 @@ def main() -> None:
         yardsticks = Yardsticks(Path(folder))
         groups["Simulation and exact odds"] = kernels.figures(yardsticks)
         groups["Solving Pok Deng"] = solver.figures(yardsticks)
+        groups["Lanes"] = lanes.figures()
         groups["Peers"], missing = peers.figures(Path(folder))
     groups["The reference engine"] = engine.figures()
     missing = {**{f"C, {name}": why for name, why in yardsticks.missing.items()}, **missing}
