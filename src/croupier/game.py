@@ -64,6 +64,7 @@ class Game(Generic[State, Command, Event, View]):
 GAMES = {  # name → the module that holds its GAME
     "baccarat": "croupier.games.baccarat.game",
     "pok-deng": "croupier.games.pokdeng.game",
+    "lanes": "croupier.games.lanes.game",
 }
 
 

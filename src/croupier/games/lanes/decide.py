@@ -1,0 +1,154 @@
+"""Every command a game of Lanes takes: whether it may be given now, and what comes of it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from croupier.cards import JOKERS, Card, Order
+from croupier.chance import Chance
+from croupier.errors import BadInput, Refused
+from croupier.games import desk
+from croupier.games.lanes import commands as c
+from croupier.games.lanes import engine
+from croupier.games.lanes import events as e
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.evolve import evolve, other
+from croupier.games.lanes.moves import Play, asked, told
+from croupier.games.lanes.movetext import why_not
+from croupier.games.lanes.table import PILE, SEATS, TENS, Table, row_of
+
+
+class Run(desk.Run[Table, e.Event]):
+    """The events decided so far and the game as they leave it."""
+
+    evolve = staticmethod(evolve)
+
+    def shuffle(self, cards: Sequence[Card]) -> tuple[int, Order]:
+        """The next shuffle, with its number."""
+        number = self.table.shuffles + 1
+        order = Order(self.chance.shuffle(cards, number))
+        if not order:
+            raise BadInput("Lanes hides cards from both players: it needs a pile whose order is known")
+        return number, order
+
+
+class Handler(NamedTuple):
+    may: Callable[[Table, Any], None]  # raises Refused
+    act: Callable[[Run, Any], None]
+
+
+def decide(table: Table, command: c.Command, chance: Chance) -> tuple[e.Event, ...]:
+    return tuple(_carried_out(table, command, chance).events)
+
+
+def advance(table: Table, command: c.Command, chance: Chance) -> list[tuple[Table, e.Event, Table]]:
+    """What `decide` gives, each event between the games before and after it: evolved only once."""
+    return _carried_out(table, command, chance).steps()
+
+
+def check(table: Table, command: c.Command) -> None:
+    """Raise what `decide` would refuse the command with; needs no cards."""
+    if command.seat not in SEATS:
+        raise Refused("003 1.1", f"nobody sits at {command.seat!r}: two play, a and b")
+    if table.stage == "over":
+        raise Refused("ruling L13", f"the game is over: {table.winner} holds all coins")
+    HANDLERS[type(command)].may(table, command)
+
+
+def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
+    check(table, command)
+    run = Run(table, chance)
+    HANDLERS[type(command)].act(run, command)
+    return run
+
+
+# The start and the deal
+
+
+def _may_start(table: Table, command: c.Start) -> None:
+    if table.stage != "start":
+        raise Refused("003 1.4", "the game has begun: the coin is flipped once")
+
+
+def _start(run: Run, command: c.Start) -> None:
+    number, jokers = run.shuffle(JOKERS)
+    run.emit(e.CoinFlipped(number, SEATS[JOKERS.index(jokers[0])]))
+    run.emit(e.PileShuffled(*run.shuffle(PILE)))
+
+
+def _may_deal(table: Table, command: c.Deal) -> None:
+    if table.stage == "start":
+        raise Refused("003 1.4", "a coin decides who deals first: start the game")
+    if table.stage == "round":
+        raise Refused("003 1.9", "a round is in progress")
+    if command.seat != table.dealer:
+        raise Refused("ruling L3", f"{table.dealer} deals this round")
+
+
+def _deal(run: Run, command: c.Deal) -> None:
+    if _spent(run.table):
+        run.emit(e.PileShuffled(*run.shuffle(PILE)))
+    pile, dealer = run.table.pile, command.seat
+    # One card at a time, the dealer last.
+    hands = {other(dealer): pile[0 : 2 * at.HAND : 2], dealer: pile[1 : 2 * at.HAND : 2]}
+    number, tens = run.shuffle(TENS)
+    run.emit(e.RoundDealt(run.table.rounds + 1, dealer, hands, number, tens))
+
+
+def _spent(table: Table) -> bool:
+    """Whether everything is gathered and shuffled before the round (L2)."""
+    left = len(table.pile)
+    return left < 2 * at.HAND or (table.rules.reshuffle_every_round and left < at.CARDS)
+
+
+# Moves of the round
+
+
+def _may_play(table: Table, command: Play) -> None:
+    if table.stage != "round":
+        raise Refused("003 1.6", "no round is in progress: deal one")
+    row, mover = row_of(table), table.mover()
+    if command.seat != mover:
+        raise Refused(_whose_move(table.row[at.PHASE]), f"it is {mover}'s move, not {command.seat}'s")
+    move = asked(row, command)
+    if move not in engine.legal(row):
+        raise why_not(row, move)
+
+
+def _whose_move(phase: int) -> str:
+    return {at.BID: "ruling L5", at.PLAY: "ruling L4"}.get(phase, "ruling L8")
+
+
+def _play(run: Run, command: Play) -> None:
+    row = row_of(run.table)
+    event = told(row, asked(row, command))
+    run.emit(event)
+    if run.table.row[at.PHASE] == at.SHUFFLE:  # a Joker lies face up (L10)
+        run.emit(e.TensLaid(command.seat, *run.shuffle(TENS)))
+    if run.table.row[at.PHASE] in (at.OVER, at.WON):
+        _end(run, event)
+
+
+def _end(run: Run, last: e.Move) -> None:
+    table, row = run.table, row_of(run.table)
+    ending = _ending(table, last)
+    found = engine.lane_points(row) if ending == "points" else []
+    winner = (*SEATS, None)[row[at.WINNER]]
+    points = tuple([e.Points(*both) for both in found])
+    run.emit(e.RoundEnded(table.rounds, winner, run.before.pot(), ending, points))
+    if row[at.PHASE] == at.WON:
+        assert winner is not None
+        run.emit(e.GameWon(winner))
+
+
+def _ending(table: Table, last: e.Move) -> e.Ending:
+    if isinstance(last, e.Folded):
+        return "fold"
+    # A round that was counted has run through its turns; four 7s end it before.
+    return "points" if table.row[at.TURN] == at.TURNS else "sevens"
+
+
+HANDLERS: dict[type, Handler] = {
+    c.Start: Handler(_may_start, _start),
+    c.Deal: Handler(_may_deal, _deal),
+    **dict.fromkeys((c.AddCoins, c.Fold, c.Lay, c.Choose, c.FlipLane), Handler(_may_play, _play)),
+}

@@ -1,0 +1,146 @@
+"""Why an event happened: one sentence, with the clause it follows from; what lies face down stays unnamed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cards import UNSEEN, in_words
+from croupier.games.lanes import events as e
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.evolve import other
+from croupier.games.lanes.table import PILE, Table
+
+Said = tuple[str, str]  # a sentence and the clause behind it
+_explain: dict[type, Callable[[Table, Any], Said]] = {}
+EFFECTS = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker"}
+
+
+def explain(table: Table, event: e.Event) -> str:
+    """The sentence for an event about to change `table`."""
+    return ", ".join(_explain[type(event)](table, event))
+
+
+def on(kind: type) -> Callable[[Callable[[Table, Any], Said]], Callable[[Table, Any], Said]]:
+    def note(say: Callable[[Table, Any], Said]) -> Callable[[Table, Any], Said]:
+        _explain[kind] = say
+        return say
+
+    return note
+
+
+def _coins(count: int) -> str:
+    return f"{count} coin" if count == 1 else f"{count} coins"
+
+
+# The start and the deal
+
+
+@on(e.CoinFlipped)
+def _coin_flipped(table: Table, event: e.CoinFlipped) -> Said:
+    return f"The coin says that {event.dealer} deals first", "003 1.4"
+
+
+@on(e.PileShuffled)
+def _pile_shuffled(table: Table, event: e.PileShuffled) -> Said:
+    if not table.rounds:
+        return "The pile of 50 cards, jokers in and tens out, is shuffled", "003 1.3"
+    if table.rules.reshuffle_every_round:
+        return "All cards are gathered and shuffled, as before every round here", "ruling L2"
+    left = len(table.pile)
+    return f"The pile holds {left} cards, too few for two hands: all are gathered and shuffled", "ruling L2"
+
+
+@on(e.RoundDealt)
+def _round_dealt(table: Table, event: e.RoundDealt) -> Said:
+    ten = in_words(event.tens[0])
+    dealt = f"Round {event.round}: {event.dealer} deals five cards each and three lanes, the first {ten}"
+    return f"{dealt}; both pay 1 coin", "003 1.6"
+
+
+# Bidding
+
+
+@on(e.CoinsAdded)
+def _coins_added(table: Table, event: e.CoinsAdded) -> Said:
+    who = event.seat
+    if event.matched and event.more:
+        added = f"{_coins(event.matched)} and adds {event.more} more: {other(who)} must answer"
+        return f"{who} matches {added}", "003 1.13"
+    if event.matched:
+        return f"{who} matches {_coins(event.matched)}, which ends the bidding", "003 1.12"
+    if event.more:
+        return f"{who} adds {_coins(event.more)}: {other(who)} must match, raise or give up", "003 1.12"
+    if table.row[at.MAY_OPEN] and not table.row[at.CHECKED]:
+        return f"{who} adds nothing, and {other(who)} may open", "ruling L5"
+    return f"{who} adds nothing, which ends the bidding", "ruling L5"
+
+
+@on(e.Folded)
+def _folded(table: Table, event: e.Folded) -> Said:
+    return f"{event.seat} does not match {_coins(table.row[at.OWED])} and gives up the round", "ruling L5"
+
+
+# Cards and their effects
+
+
+@on(e.CardLaid)
+def _card_laid(table: Table, event: e.CardLaid) -> Said:
+    first = table.row[at.PLAYED] % 2 == 0
+    card = "a card face down" if event.face == "down" else f"{in_words(event.card)} face up"
+    return f"{event.seat} lays {card} into lane {event.lane}", "003 1.14" if first else "003 1.15"
+
+
+@on(e.CardChosen)
+def _card_chosen(table: Table, event: e.CardChosen) -> Said:
+    card = f"card {event.number}, face down" if event.card is UNSEEN else in_words(event.card)
+    effect = _effect(table)
+    said = f"{event.seat}'s {effect} {_deed(table, event, card)}"
+    return said, {"Jack": "ruling L9", "Queen": "003 2.6", "King": "003 2.7"}[effect]
+
+
+def _deed(table: Table, event: e.CardChosen, card: str) -> str:
+    own = at.SLOT + at.WIDTH * table.row[at.EFFECT_SLOT]
+    if event.doing == "move":
+        return f"moves {card} into lane {table.row[own + at.LANE] + 1}"
+    if event.doing == "swap":
+        return f"exchanges {card} with card {table.row[at.FLIPPED] + 1}, which it has flipped"
+    slot = at.SLOT + at.WIDTH * (event.number - 1)
+    return f"flips {card} face {'down' if table.row[slot + at.UP] else 'up'}"
+
+
+@on(e.LaneFlipped)
+def _lane_flipped(table: Table, event: e.LaneFlipped) -> Said:
+    said = f"{event.seat}'s Ace flips lane {event.lane}, {in_words(event.ten)}, face {event.face}"
+    return said, "003 2.8"
+
+
+@on(e.TensLaid)
+def _tens_laid(table: Table, event: e.TensLaid) -> Said:
+    laid = " and ".join([", ".join(map(in_words, event.tens[:2])), in_words(event.tens[2])])
+    return f"{event.seat}'s Joker has the tens shuffled and three laid face up: {laid}", "003 2.9"
+
+
+def _effect(table: Table) -> str:
+    slot = at.SLOT + at.WIDTH * table.row[at.EFFECT_SLOT]
+    return EFFECTS[PILE[table.row[slot + at.CARD]].rank]
+
+
+# The end
+
+
+@on(e.RoundEnded)
+def _round_ended(table: Table, event: e.RoundEnded) -> Said:
+    if event.ending == "fold":
+        return f"{event.winner} takes the pot of {event.pot}, the round given up", "ruling L5"
+    if event.ending == "sevens":
+        return f"All four sevens lie face up on {event.winner}'s side, which wins all coins", "003 2.11"
+    counted = "; ".join(f"{lane.a} to {lane.b}" for lane in event.points)
+    if event.winner is None:
+        half = _coins(event.pot // 2)
+        return f"Lane by lane a and b have {counted}: a draw, {half} back to each", "003 1.18"
+    won = f"{event.winner} wins at least two and the pot of {event.pot}"
+    return f"Lane by lane a and b have {counted}: {won}", "003 1.17"
+
+
+@on(e.GameWon)
+def _game_won(table: Table, event: e.GameWon) -> Said:
+    return f"{event.seat} holds all {at.ALL_COINS} coins and wins the game", "003 3.1"

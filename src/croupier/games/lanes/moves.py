@@ -1,0 +1,124 @@
+"""Moves of the core by their numbers, and as commands ask for them and events tell them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cards import UNSEEN, Card
+from croupier.errors import Refused
+from croupier.games.lanes import commands as c
+from croupier.games.lanes import events as e
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.engine import Row, played
+from croupier.games.lanes.movetext import move_text, order_text, why_not
+from croupier.games.lanes.notation import NUMBERS
+from croupier.games.lanes.table import PILE, SEATS, TENS
+
+Play = c.AddCoins | c.Fold | c.Lay | c.Choose | c.FlipLane
+FACES: tuple[c.Face, c.Face] = ("up", "down")
+LANE_NUMBERS = range(1, at.LANES + 1)
+ORDERS = {order_text(order): order for order in range(24)}
+
+
+def lay(card: Card, lane: int, face: c.Face) -> int:
+    return at.LAY + 6 * NUMBERS[card] + 2 * (lane - 1) + FACES.index(face)
+
+
+def made(event: e.Move) -> int:
+    """The move an event tells of."""
+    return _made[type(event)](event)
+
+
+_made: dict[type, Callable[[Any], int]] = {
+    e.CoinsAdded: lambda event: at.ADD + event.more,
+    e.Folded: lambda event: at.FOLD,
+    e.CardLaid: lambda event: lay(event.card, event.lane, event.face),
+    e.CardChosen: lambda event: at.TARGET + event.number - 1,
+    e.LaneFlipped: lambda event: at.LANE_TARGET + event.lane - 1,
+    e.TensLaid: lambda event: at.ORDER + ORDERS["".join(ten.suit for ten in event.tens)],
+}
+
+
+def command(move: int, seat: str) -> Play:
+    """What asks for a legal move."""
+    if move == at.FOLD:
+        return c.Fold(seat)
+    if move < at.LAY:
+        return c.AddCoins(seat, move - at.ADD)
+    if move < at.TARGET:
+        way = move - at.LAY
+        return c.Lay(seat, PILE[way // 6], way % 6 // 2 + 1, FACES[way % 2])
+    if move < at.LANE_TARGET:
+        return c.Choose(seat, move - at.TARGET + 1)
+    return c.FlipLane(seat, move - at.LANE_TARGET + 1)
+
+
+def asked(row: Row, wanted: Play) -> int:
+    """The move a command asks for, legal or not; what no move could mean is refused here."""
+    return _asked[type(wanted)](row, wanted)
+
+
+def _coins(row: Row, wanted: c.AddCoins) -> int:
+    if row[at.PHASE] != at.BID:
+        raise why_not(row, at.ADD)
+    if not 0 <= wanted.coins < at.ALL_COINS:
+        raise Refused(
+            "ruling L5", f"{wanted.coins} coins cannot be added: none, or as many as both can match"
+        )
+    return at.ADD + wanted.coins
+
+
+def _card(row: Row, wanted: c.Lay) -> int:
+    if wanted.lane not in LANE_NUMBERS:
+        raise Refused("ruling L2", f"there is no lane {wanted.lane}: they are 1, 2 and 3")
+    if wanted.card not in NUMBERS:
+        raise Refused("ruling L1", f"{wanted.card} is not a card of the draw pile, so in nobody's hand")
+    return lay(wanted.card, wanted.lane, wanted.face)
+
+
+def _choice(row: Row, wanted: c.Choose) -> int:
+    if row[at.PHASE] != at.CHOOSE:
+        raise why_not(row, at.TARGET)
+    if not 1 <= wanted.number <= row[at.PLAYED]:
+        raise Refused("ruling L8", f"no card is number {wanted.number}: {row[at.PLAYED]} have been played")
+    return at.TARGET + wanted.number - 1
+
+
+def _lane(row: Row, wanted: c.FlipLane) -> int:
+    if wanted.lane not in LANE_NUMBERS:
+        raise Refused("ruling L2", f"there is no lane {wanted.lane}: they are 1, 2 and 3")
+    return at.LANE_TARGET + wanted.lane - 1
+
+
+_asked: dict[type, Callable[[Row, Any], int]] = {
+    c.AddCoins: _coins,
+    c.Fold: lambda row, wanted: at.FOLD,
+    c.Lay: _card,
+    c.Choose: _choice,
+    c.FlipLane: _lane,
+}
+
+
+def told(row: Row, move: int) -> e.Move:
+    """The event of a move the mover makes."""
+    seat = SEATS[row[at.MOVER]]
+    if move == at.FOLD:
+        return e.Folded(seat)
+    if move < at.LAY:
+        return e.CoinsAdded(seat, int(row[at.OWED]), move - at.ADD)
+    if move < at.TARGET:
+        way = move - at.LAY
+        return e.CardLaid(seat, PILE[way // 6], way % 6 // 2 + 1, FACES[way % 2])
+    if move < at.LANE_TARGET:
+        return _chosen(row, move, seat)
+    lane = move - at.LANE_TARGET
+    face = FACES[row[at.LANE_UP + lane]]  # the other one, once it is flipped
+    return e.LaneFlipped(seat, lane + 1, TENS[row[at.LANE_SUIT + lane]], face)
+
+
+def _chosen(row: Row, move: int, seat: str) -> e.CardChosen:
+    """A card that only its layer knows is moved or exchanged unnamed (L14)."""
+    number = move - at.TARGET
+    slot = at.SLOT + at.WIDTH * number
+    seen = played(row, move)[slot + at.KNOWN] == at.BOTH
+    doing: Any = move_text(row, move).split()[0]
+    return e.CardChosen(seat, number + 1, doing, PILE[row[slot + at.CARD]] if seen else UNSEEN)

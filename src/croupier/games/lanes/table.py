@@ -1,0 +1,86 @@
+"""The state of a game of Lanes, as immutable data: the row of the round, the pile, and whose deal it is."""
+
+from typing import Literal
+
+import numpy as np
+
+from croupier.cards import DECK, JOKERS, Order
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.engine import Row
+from croupier.games.lanes.events import RoundEnded
+from croupier.games.lanes.rules import LanesRules
+from croupier.wire import plain
+
+Stage = Literal["start", "deal", "round", "over"]
+SEATS = ("a", "b")
+TENS = tuple(card for card in DECK if card.rank == "T")  # the lane cards (L1)
+PILE = (*[card for card in DECK if card.rank != "T"], *JOKERS)  # in the order the core numbers them
+
+
+@plain
+class Table:
+    rules: LanesRules
+    stage: Stage = "start"
+    dealer: str | None = None  # of the round, or of the next one
+    pile: Order = Order()
+    shuffles: int = 0  # so many have been asked of chance
+    rounds: int = 0
+    row: tuple[int, ...] = ()  # of the round, or of the one just ended, as `layout` says
+    ended: RoundEnded | None = None  # how the last round ended
+    winner: str | None = None  # of the game
+
+    def coins(self) -> tuple[int, int]:
+        if not self.row:
+            return at.STACK, at.STACK
+        return self.row[at.COINS], self.row[at.COINS + 1]
+
+    def pot(self) -> int:
+        return self.row[at.POT] if self.row else 0
+
+    def mover(self) -> str | None:
+        """Whose move it is in the round."""
+        return SEATS[self.row[at.MOVER]] if self.stage == "round" else None
+
+
+def new(rules: LanesRules = LanesRules()) -> Table:  # noqa: B008 - a frozen value
+    """Two players, ten coins each (003 1.1, 003 1.2)."""
+    return Table(rules)
+
+
+def row_of(table: Table) -> Row:
+    """The round as the core takes it; numbers no round could hold never reach compiled code."""
+    if len(table.row) != at.SIZE:
+        raise ValueError("no round has been dealt")
+    row = np.array(table.row, dtype=np.int64)
+    crowded = row[at.PHASE] == at.PLAY and row[at.PLAYED] >= at.SLOTS
+    if crowded or not ((row >= LOWEST) & (row <= HIGHEST)).all():
+        raise ValueError("no round is in such a state")
+    return row.astype(np.int8)
+
+
+def as_data(row: Row) -> tuple[int, ...]:
+    return tuple(row.tolist())
+
+
+def _highest() -> Row:
+    """The largest number each place of a row may hold."""
+    most = np.ones(at.SIZE, dtype=np.int8)
+    most[at.PHASE], most[at.TURN], most[at.PLAYED], most[at.WINNER] = at.WON, at.TURNS, at.SLOTS, 2
+    most[at.COINS : at.OWED + 1] = at.ALL_COINS
+    most[[at.EFFECT_SLOT, at.FLIPPED]] = at.SLOTS - 1
+    most[at.LANE_SUIT : at.LANE_UP] = len(at.SUITS) - 1
+    most[at.LANE_KNOWN : at.HANDS] = at.BOTH
+    most[at.HANDS : at.SLOT] = at.CARDS - 1
+    for slot in range(at.SLOT, at.MAY_OPEN, at.WIDTH):
+        most[slot : slot + at.WIDTH] = at.CARDS - 1, at.LANES - 1, 1, 1, at.BOTH
+    return most
+
+
+def _lowest() -> Row:
+    least = np.zeros(at.SIZE, dtype=np.int8)
+    least[[at.EFFECT_SLOT, at.FLIPPED, at.WINNER]] = at.NONE
+    least[at.HANDS : at.SLOT] = at.NONE
+    return least
+
+
+LOWEST, HIGHEST = _lowest(), _highest()
