@@ -39,6 +39,7 @@ NEVER_REACHED = {
     *("numba_gil_ensure", "numba_gil_release", "numba_runtime_build_excinfo_struct", "numba_unpickle"),
 }
 OURS = re.compile(r"^from (croupier\.[\w.]+) import", re.MULTILINE)
+MATHS = {"log", "sqrt"}  # of the C library, which every process has at hand
 DIGEST = sha256().digest_size
 _kept_alive: list[Any] = []  # code lives as long as what holds it
 
@@ -76,7 +77,7 @@ def _compile(module: str, function: str, entry: str, path: Path) -> bytes:
 
     kernel = getattr(import_module(module), function)
     code = kernel.inspect_llvm().replace(kernel.native_name, entry)
-    outside = set(OUTSIDE.findall(code)) - NEVER_REACHED
+    outside = set(OUTSIDE.findall(code)) - NEVER_REACHED - MATHS
     assert not outside, f"{module}.{function} needs more than machine code: {', '.join(sorted(outside))}"
     machine: bytes = _machine(binding).emit_object(binding.parse_assembly(code))
     with suppress(OSError, BadInput):
@@ -90,7 +91,7 @@ def _load(code: bytes, entry: str) -> int:
     from llvmlite import binding
 
     libc = ctypes.CDLL(None if os.name == "posix" else "msvcrt")
-    known = {name: _place(libc, name) for name in ("memset", "memcpy", "memmove")}
+    known = {name: _place(libc, name) for name in ("memset", "memcpy", "memmove", *MATHS)}
     known |= {name: _place(ctypes.pythonapi, name) for name in NEVER_REACHED if name.startswith("Py")}
     known |= {name: _place(libc, "abort") for name in NEVER_REACHED if not name.startswith("Py")}
     for name, place in known.items():

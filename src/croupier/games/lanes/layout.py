@@ -11,6 +11,7 @@ JOKERS = (48, 49)
 CARDS = 50
 HAND, LANES, SLOTS, TURNS = 5, 3, 10, 5
 NONE = -1
+UNSEEN = -2  # a card or a lane that whoever looks may not know
 
 # Phases
 BID, PLAY, CHOOSE, SHUFFLE, OVER, WON = range(6)

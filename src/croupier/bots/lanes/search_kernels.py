@@ -1,0 +1,291 @@
+"""How bots think at Lanes, compiled: guesses at what is hidden, greed, and information-set tree search.
+
+All of it starts from a row with holes (`games.lanes.sight`). A guess fills them with cards not seen yet, each
+arrangement as likely; a search makes a new guess for every line it looks at and keeps one tree over what
+its player can see, so that a card the opponent lays face down is one move a lane, whatever it may be.
+"""
+
+from math import log, sqrt
+from typing import Any
+
+import numpy as np
+from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
+
+from croupier.games.lanes.core import lane_points, legal, play
+from croupier.games.lanes.layout import (
+    ADD,
+    ALL_COINS,
+    BID,
+    CARD,
+    CARDS,
+    COINS,
+    FOLD,
+    HAND,
+    HANDS,
+    LANE_SUIT,
+    LANES,
+    LAY,
+    MAY_OPEN,
+    MOST_MOVES,
+    MOVER,
+    MOVES,
+    OVER,
+    OWED,
+    PHASE,
+    PLAYED,
+    SHUFFLE,
+    SIZE,
+    SLOT,
+    TARGET,
+    UNSEEN,
+    WIDTH,
+)
+from croupier.simulate.words import HALF, fair, next_word
+
+DOWN = MOVES  # + lane: the opponent laid some card face down there
+EXPLORE = 0.7  # how much a move seldom tried is preferred
+FIRST, NEXT, KEY = 0, 1, 2  # of a node: its first child, its next sibling, the move that leads to it
+NODE = 3
+VISITS, OFFERED, WORTH = 0, 1, 2  # how often it was taken, could have been, and what it brought the searcher
+GUESSES = 16  # that greed looks at
+
+
+@njit
+def below(state: Any, bound: Any) -> Any:
+    return np.int64(fair(state, next_word(state) >> HALF, np.uint64(bound)))
+
+
+@njit
+def guess(seen: Any, gone: Any, row: Any, pool: Any, state: Any) -> None:
+    """Fill the holes of `seen` into `row`, every arrangement of unseen cards and tens as likely."""
+    count = unseen_cards(seen, gone, pool)
+    for at in range(SIZE):
+        row[at] = seen[at]
+        card = HANDS <= at < HANDS + 2 * HAND or (SLOT <= at < MAY_OPEN and (at - SLOT) % WIDTH == CARD)
+        if card and seen[at] == UNSEEN:
+            count = draw(row, at, pool, count, state)
+    guess_tens(seen, row, pool, state)
+
+
+@njit
+def unseen_cards(seen: Any, gone: Any, pool: Any) -> Any:
+    """List the cards that may be anywhere; how many there are."""
+    for card in range(CARDS):
+        pool[card] = 1 - gone[card]
+    for place in range(2 * HAND):
+        if seen[HANDS + place] >= 0:
+            pool[seen[HANDS + place]] = 0
+    for number in range(seen[PLAYED]):
+        card = seen[SLOT + WIDTH * number + CARD]
+        if card >= 0:
+            pool[card] = 0
+    count = 0
+    for card in range(CARDS):
+        if pool[card] == 1:
+            pool[count] = card
+            count += 1
+    return count
+
+
+@njit
+def guess_tens(seen: Any, row: Any, pool: Any, state: Any) -> None:
+    count = 0
+    for suit in range(4):
+        known = False
+        for place in range(LANES + 1):
+            known = known or seen[LANE_SUIT + place] == suit
+        if not known:
+            pool[count] = suit
+            count += 1
+    for place in range(LANES + 1):
+        if seen[LANE_SUIT + place] == UNSEEN:
+            count = draw(row, LANE_SUIT + place, pool, count, state)
+
+
+@njit
+def draw(row: Any, at: Any, pool: Any, count: Any, state: Any) -> Any:
+    """One of the pool into a hole; how many are left."""
+    pick = below(state, count)
+    row[at] = pool[pick]
+    pool[pick] = pool[count - 1]
+    return count - 1
+
+
+@njit
+def standing(row: Any, seat: Any) -> Any:
+    """Lanes led, then points ahead: what greed looks at."""
+    total = 0
+    for lane in range(LANES):
+        ahead = lane_points(row, lane, seat) - lane_points(row, lane, 1 - seat)
+        total += ahead + 20 * (ahead > 0) - 20 * (ahead < 0)
+    return total
+
+
+@njit
+def greedy(seen: Any, gone: Any, rows: Any, moves: Any, pool: Any, state: Any, found: Any) -> Any:
+    """The move after which this seat stands best, on average over guesses; it stays in and never raises."""
+    seat = seen[MOVER]
+    count = legal(seen, moves)
+    if seen[PHASE] == BID:
+        return ADD
+    for place in range(count):
+        found[place] = 0.0
+    for _ in range(GUESSES):
+        guess(seen, gone, rows[0], pool, state)
+        for place in range(count):
+            for at in range(SIZE):
+                rows[1, at] = rows[0, at]
+            play(rows[1], moves[place])
+            found[place] += standing(rows[1], seat)
+    best = 0
+    for place in range(1, count):
+        if found[place] > found[best]:
+            best = place
+    return moves[best]
+
+
+@njit
+def key_of(move: Any, mine: Any) -> Any:
+    """A move as the searcher sees it: not which card the opponent laid face down."""
+    if mine or move < LAY or move >= TARGET or (move - LAY) % 2 == 0:
+        return move
+    return DOWN + (move - LAY) % 6 // 2
+
+
+@njit
+def child_of(links: Any, node: Any, key: Any) -> Any:
+    child = links[node, FIRST]
+    while child > 0 and links[child, KEY] != key:
+        child = links[child, NEXT]
+    return child
+
+
+@njit
+def add_child(links: Any, counts: Any, node: Any, key: Any, size: Any) -> Any:
+    links[size, FIRST], links[size, NEXT], links[size, KEY] = 0, links[node, FIRST], key
+    links[node, FIRST] = size
+    counts[size, VISITS] = counts[size, OFFERED] = counts[size, WORTH] = 0.0
+    return size
+
+
+@njit
+def choose(
+    row: Any, seat: Any, node: Any, moves: Any, count: Any, links: Any, counts: Any, state: Any
+) -> Any:
+    """A move to look at: one never tried, else the most promising for whoever moves (UCB)."""
+    mine = row[MOVER] == seat
+    start = below(state, count)
+    best, best_move, looked = -1.0, moves[start], 0
+    for place in range(count):
+        move = moves[(start + place) % count]
+        key = key_of(move, mine)
+        if key >= DOWN:  # of cards that look the same to the searcher one is enough
+            if looked >> (key - DOWN) & 1:
+                continue
+            looked |= 1 << (key - DOWN)
+        child = child_of(links, node, key)
+        if child <= 0:
+            return move
+        counts[child, OFFERED] += 1.0
+        share = counts[child, WORTH] / counts[child, VISITS]
+        hope = (share if mine else 1.0 - share) + EXPLORE * sqrt(
+            log(counts[child, OFFERED] + 1.0) / counts[child, VISITS]
+        )
+        if hope > best:
+            best, best_move = hope, move
+    return best_move
+
+
+@njit
+def random_move(row: Any, moves: Any, count: Any, state: Any) -> Any:
+    """Any move, but bids are mostly matched: random folding would end every line at once."""
+    if row[PHASE] != BID:
+        return moves[below(state, count)]
+    luck = below(state, 10)
+    if luck == 0 and row[OWED] > 0:
+        return FOLD
+    return min(1, count - 1 - (row[OWED] > 0)) if luck == 1 else ADD
+
+
+@njit
+def search(
+    seen: Any,
+    gone: Any,
+    iterations: Any,
+    rows: Any,
+    moves: Any,
+    pool: Any,
+    path: Any,
+    links: Any,
+    counts: Any,
+    state: Any,
+) -> Any:
+    """So many lines, each with its own guess; the root's children hold the answer."""
+    seat, size, row = seen[MOVER], 1, rows[0]
+    links[0, FIRST] = links[0, NEXT] = links[0, KEY] = 0
+    for _ in range(iterations):
+        guess(seen, gone, row, pool, state)
+        node, depth, inside = 0, 0, True
+        while row[PHASE] < OVER:
+            count = legal(row, moves)
+            if not inside:
+                play(row, random_move(row, moves, count, state))
+                continue
+            chance = row[PHASE] == SHUFFLE
+            move = (
+                moves[below(state, count)]
+                if chance
+                else choose(row, seat, node, moves, count, links, counts, state)
+            )
+            key = key_of(move, row[MOVER] == seat)
+            child = child_of(links, node, key)
+            if child <= 0:
+                child = add_child(links, counts, node, key, size)
+                size += 1
+                inside = False
+            play(row, move)
+            node = child
+            path[depth] = node
+            depth += 1
+        worth = row[COINS + seat] / ALL_COINS
+        for place in range(depth):
+            counts[path[place], VISITS] += 1.0
+            counts[path[place], WORTH] += worth
+    return size
+
+
+@cfunc(types.void(*[types.voidptr] * 11))
+def entry(
+    sizes: Any,
+    seen: Any,
+    gone: Any,
+    rows: Any,
+    moves: Any,
+    pool: Any,
+    path: Any,
+    links: Any,
+    counts: Any,
+    state: Any,
+    found: Any,
+) -> None:
+    """`sizes`: lines to search, 0 for greed; then the answer, a move or the number of nodes."""
+    shape = carray(sizes, (2,), np.int64)
+    start, away = carray(seen, (SIZE,), np.int8), carray(gone, (CARDS,), np.int8)
+    work, listed = carray(rows, (2, SIZE), np.int8), carray(moves, (MOST_MOVES,), np.int16)
+    cards, random = carray(pool, (CARDS,), np.int64), carray(state, (4,), np.uint64)
+    if shape[0] == 0:
+        shape[1] = greedy(start, away, work, listed, cards, random, carray(found, (MOST_MOVES,), np.float64))
+    else:
+        nodes = shape[0] + 1
+        shape[1] = search(
+            start,
+            away,
+            shape[0],
+            work,
+            listed,
+            cards,
+            carray(path, (nodes,), np.int64),
+            carray(links, (nodes, NODE), np.int64),
+            carray(counts, (nodes, NODE), np.float64),
+            random,
+        )
