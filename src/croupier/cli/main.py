@@ -7,6 +7,7 @@ from os import devnull
 
 import typer
 
+from croupier.cli.arena import arena
 from croupier.cli.audit import audit
 from croupier.cli.banker import banker
 from croupier.cli.deal import deal
@@ -45,6 +46,7 @@ for command in (
     solve,
     systems,
     banker,
+    arena,
 ):
     app.command()(command)
 app.add_typer(lanes)
