@@ -13,6 +13,7 @@ import pytest
 from croupier.errors import BadInput
 from croupier.games.baccarat import events as baccarat_events
 from croupier.games.baccarat import rulefile as baccarat
+from croupier.games.lanes import events as lanes_events
 from croupier.games.pokdeng import events as pokdeng_events
 from croupier.games.pokdeng import rulefile as pokdeng
 from croupier.games.rulebook import (
@@ -82,14 +83,17 @@ EXPECTED = {
     "000": "1.1 1.2 1.2a 1.2b 1.3 2.1 2.2 2.2a 2.3 2.3a 2.3b "
     "3.1 3.2 3.2a 3.2b 3.3 3.3a 3.3b 3.3c 3.3d 3.4 3.5 4.1 4.1a 4.1b 4.1c 4.2",
     "002": "1 2 3 4 5 6 6.1 6.2 6.3 6.4 6.5 7",
+    "003": "1.1 1.2 1.3 1.4 1.5 1.6 1.7 1.8 1.9 1.10 1.11 1.12 1.13 1.14 1.15 1.16 1.17 1.18 "
+    "2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.9 2.10 2.11 2.12 3.1",
     "004": "1 2 3.1 3.2 3.3 4 5 5.1 6 6.1 7 7.1 8 8.1 8.2 8.3 9.1 9.2 9.3 "
     "10 11.1 11.2 11.3 12 13 13.1 13.2 13.3 14",
-    "ruling": "A1 A2 A3 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11",
+    "ruling": "A1 A2 A3 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 "
+    "L1 L2 L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14",
 }
 
 NUMBER = r"[1-9]\d?(?:\.\d+)*[a-z]?\b"
-CITED = re.compile(rf"(?<![\d,.])\b(TLGC|000|002|004|thai) ({NUMBER}(?:(?:–|, | and ){NUMBER})*)")
-RULED = re.compile(r"\b[Rr]ulings? ([ABP]\d+(?:(?:–|, | and )[ABP]\d+)*)")
+CITED = re.compile(rf"(?<![\d,.])\b(TLGC|000|002|003|004|thai) ({NUMBER}(?:(?:–|, | and ){NUMBER})*)")
+RULED = re.compile(r"\b[Rr]ulings? ([ABPL]\d+(?:(?:–|, | and )[ABPL]\d+)*)")
 
 
 def expected_tlgc() -> Iterator[str]:
@@ -138,7 +142,7 @@ def test_the_rulebook_holds_every_numbered_clause_of_001() -> None:
 
 @pytest.mark.parametrize(
     ("document", "prefix"),
-    [("000", "000"), ("002", "002"), ("004", "004"), ("rulings", "ruling")],
+    [("000", "000"), ("002", "002"), ("003", "003"), ("004", "004"), ("rulings", "ruling")],
 )
 def test_the_rulebook_holds_every_clause_of_the_other_documents(document: str, prefix: str) -> None:
     expected = [f"{prefix} {number}" for number in EXPECTED[prefix].split()]
@@ -171,7 +175,11 @@ def test_a_clause_has_a_gist_a_status_a_reason_and_a_home(found: Clause) -> None
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_recorded_clause_names_the_event_that_records_it(document: str) -> None:
-    events = (*get_args(baccarat_events.Event), *get_args(pokdeng_events.Event))
+    events = (
+        *get_args(baccarat_events.Event),
+        *get_args(pokdeng_events.Event),
+        *get_args(lanes_events.Event),
+    )
     kinds = {kind.__name__ for kind in events}
     for found in rulebook(document):
         if found.status == "recorded":
@@ -209,7 +217,7 @@ def test_every_clause_has_a_test_that_names_it(document: str) -> None:
 
 def test_every_test_named_for_one_clause_names_one_that_exists() -> None:
     slugs = {slug(found.id) for found in rulebook()}
-    one = r"^test_((?:tlgc|000|002|004)_\d+_\d+(?:_\d+)?[a-z]?|thai_\d+|ruling_[abp]\d+)_[a-z]"
+    one = r"^test_((?:tlgc|000|002|003|004)_\d+_\d+(?:_\d+)?[a-z]?|thai_\d+|ruling_[abpl]\d+)_[a-z]"
     named = set(re.findall(one, names_of_tests(), re.MULTILINE))
     assert len(named) > 100
     assert named <= slugs
@@ -241,7 +249,9 @@ def test_sections_may_be_cited_whole_and_inventions_are_noticed() -> None:
         "002 6.6",
         "ruling B13",
         "TLGC 1.1",
+        "003 1.19",
         "004 15",
+        "ruling L15",
         "thai 5",
     ):
         assert not known(invented)
@@ -261,8 +271,10 @@ def test_sections_may_be_cited_whole_and_inventions_are_noticed() -> None:
         ("004", "004 1", 29),
         ("pok-deng", "004 1", 43),
         ("thai", "thai 1", 44),
-        ("rulings", "ruling A1", 26),
-        (None, "000 1.1", 276),
+        ("003", "003 1.1", 31),
+        ("lanes", "003 1.1", 47),
+        ("rulings", "ruling A1", 40),
+        (None, "000 1.1", 321),
     ],
 )
 def test_a_rulebook_is_found_by_rule_set_and_by_document(name: str | None, first: str, size: int) -> None:
@@ -271,11 +283,11 @@ def test_a_rulebook_is_found_by_rule_set_and_by_document(name: str | None, first
 
 
 def test_every_built_in_rule_set_has_its_rulebook() -> None:
-    assert set(RULE_SETS) == {*baccarat.BUILT_IN, *pokdeng.BUILT_IN}
+    assert set(RULE_SETS) == {*baccarat.BUILT_IN, *pokdeng.BUILT_IN, "lanes"}
     assert set(ALIASES.values()) <= set(DOCUMENTS)
 
 
-@pytest.mark.parametrize("name", ["", "003", "tlgc", "../000", "Simplified"])
+@pytest.mark.parametrize("name", ["", "005", "tlgc", "../000", "Simplified"])
 def test_an_unknown_rulebook_is_one_clear_line(name: str) -> None:
     with pytest.raises(BadInput, match=f"no rulebook is called {name!r}; there is simplified, ") as fault:
         rulebook(name)

@@ -15,9 +15,15 @@ DOCUMENTS: Final = {
     "000": ("croupier.games.baccarat",),
     "001": ("croupier.games.baccarat",),
     "002": ("croupier.games.baccarat",),
+    "003": ("croupier.games.lanes",),
     "004": ("croupier.games.pokdeng",),
     "thai": ("croupier.games.pokdeng",),
-    "rulings": ("croupier.games", "croupier.games.baccarat", "croupier.games.pokdeng"),
+    "rulings": (
+        "croupier.games",
+        "croupier.games.baccarat",
+        "croupier.games.pokdeng",
+        "croupier.games.lanes",
+    ),
 }
 ALIASES: Final = {"TLGC": "001"}
 
@@ -29,6 +35,7 @@ RULE_SETS: Final = {
     "classic": (("002",), "A1 A2 A3 B1 B11 B12"),
     "pok-deng": (("004",), "A1 A2 A3 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11"),
     "thai": (("thai", "004"), "A1 A2 A3 P1 P2 P6 P7 P8 P9 P10 P11"),
+    "lanes": (("003",), "A1 A2 L1 L2 L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14"),
 }
 
 

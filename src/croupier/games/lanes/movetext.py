@@ -178,7 +178,7 @@ def why_not(row: Row, move: int) -> Refused:
                 f"{seat} bids first: check or bid" if not row[OWED] else f"{seat} must answer a bid",
             )
         if phase == PLAY:
-            return Refused("003 Overview", f"{NAMES[(move - LAY) // 6]} is not in {seat}'s hand")
+            return Refused("003 1.14", f"{NAMES[(move - LAY) // 6]} is not in {seat}'s hand")
         return Refused("ruling L8", f"{_effect_name(row)} comes first")
     if phase not in (CHOOSE, SHUFFLE):
         return Refused("ruling L8", "no effect is under way")

@@ -179,7 +179,7 @@ class _Reader:
 
     def table(self) -> None:
         cards = [] if self.words["table"] == "." else self.words["table"].split(",")
-        self.expect(len(cards) <= SLOTS, "table", "a round has ten cards (003 Overview)")
+        self.expect(len(cards) <= SLOTS, "table", "a round has ten cards (003 1.16)")
         self.row[PLAYED] = len(cards)
         for number, text in enumerate(cards):
             made = PLACED.fullmatch(text)
@@ -200,7 +200,7 @@ class _Reader:
             cards = [] if part == "." else [part[at : at + 2] for at in range(0, len(part), 2)]
             odd = next((card for card in cards if card not in NUMBERS), None)
             self.expect(odd is None, "hands", f"{odd!r} is not a card of Lanes: tens are lanes (L1)")
-            self.expect(len(cards) <= HAND, "hands", "a hand holds five cards at most (003 Overview)")
+            self.expect(len(cards) <= HAND, "hands", "a hand holds five cards at most (003 1.6)")
             for place, card in enumerate(cards):
                 self.row[HANDS + HAND * side + place] = NUMBERS[card]
 
@@ -273,7 +273,7 @@ class _Reader:
             held = int((row[HANDS + HAND * side :][:HAND] != NONE).sum())
             good = held + laid == HAND
             self.expect(
-                good, "hands", f"{SEATS[side]} has played {laid} and holds {held}: five in all (003 Overview)"
+                good, "hands", f"{SEATS[side]} has played {laid} and holds {held}: five in all (003 1.6)"
             )
 
     def _check_effect(self, phase: int) -> None:

@@ -1,0 +1,170 @@
+"""Games and positions of Lanes to test with: hands stacked, moves as text, coins counted at every event."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.cards import JOKERS, Card, Order, parse
+from croupier.chance import Chance
+from croupier.errors import Refused
+from croupier.games.lanes import commands as c
+from croupier.games.lanes import engine, notation
+from croupier.games.lanes import events as e
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.decide import decide
+from croupier.games.lanes.evolve import evolve
+from croupier.games.lanes.legal import legal
+from croupier.games.lanes.moves import command
+from croupier.games.lanes.movetext import parse_moves
+from croupier.games.lanes.rules import LanesRules
+from croupier.games.lanes.table import PILE, SEATS, TENS, Table, as_data, new, row_of
+from croupier.games.lanes.views import RoundView, view
+from croupier.wire import canonical, to_data
+
+CALM = [name for name in notation.NAMES if name[0] in "34568"]  # no effect, no seven, no two
+HANDS = ("3c4c5c6c8c", "3d4d5d6d8d")  # what a and b hold unless told
+
+
+class Stacked:
+    """A coin, a pile and tens that come out as told; a deals unless the coin says b."""
+
+    def __init__(
+        self, a: str = HANDS[0], b: str = HANDS[1], tens: str = "Ts Th Td Tc", coin: str = "a"
+    ) -> None:
+        first, last = (b, a) if coin == "a" else (a, b)
+        pairs = zip(_cards(first), _cards(last), strict=True)
+        self.top = tuple(card for pair in pairs for card in pair)
+        self.tens, self.coin = parse(tens), coin
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        if len(cards) == len(JOKERS):
+            return JOKERS if self.coin == "a" else JOKERS[::-1]
+        if len(cards) == len(TENS):
+            return self.tens
+        return (*self.top, *[card for card in cards if card not in self.top])
+
+    def draw(self) -> Card:
+        raise AssertionError("a stacked pile knows its cards")
+
+
+class Desk:
+    """A game under test: give it commands or moves, read its state and its log."""
+
+    def __init__(self, table: Table, chance: Chance) -> None:
+        self.table, self.chance = table, chance
+        self.log: list[e.Event] = []
+
+    def do(self, *commands: c.Command) -> list[e.Event]:
+        before = len(self.log)
+        for given in commands:
+            for event in decide(self.table, given, self.chance):
+                self.log.append(event)
+                self.table = evolve(self.table, event)
+                assert sum(self.table.coins()) + self.table.pot() == at.ALL_COINS, f"{event} (ruling A2)"
+        return self.log[before:]
+
+    def say(self, *texts: str) -> list[e.Event]:
+        """Moves of whoever moves, as `movetext` reads them."""
+        before = len(self.log)
+        for text in texts:
+            for move in parse_moves(row_of(self.table), text):
+                self.do(command(move, self.mover()))
+        return self.log[before:]
+
+    def refused(self, given: c.Command) -> str:
+        """The clause that refuses a command; the game is as it was, to the last letter."""
+        before = canonical(to_data(self.table))
+        try:
+            decide(self.table, given, self.chance)
+        except Refused as refusal:
+            assert canonical(to_data(self.table)) == before
+            return refusal.rule
+        raise AssertionError(f"{given} was accepted")
+
+    def mover(self) -> str:
+        mover = self.table.mover()
+        assert mover is not None
+        return mover
+
+    def round(self, seat: str | None = None) -> RoundView:
+        seen = view(self.table, seat).round
+        assert seen is not None
+        return seen
+
+    def options(self) -> dict[str, Any]:
+        return {listed.command: listed.fields for listed in legal(self.table, self.mover())}
+
+    def blanks(self) -> None:
+        """Play the round out with nothing added and every card face down in lane 1: a draw."""
+        while self.table.stage == "round":
+            if "AddCoins" in self.options():
+                self.do(c.AddCoins(self.mover(), 0))
+            else:
+                self.do(c.Lay(self.mover(), self.options()["Lay"]["card"][0], 1, "down"))
+
+    def deal(self) -> None:
+        assert self.table.dealer is not None
+        self.do(c.Deal(self.table.dealer))
+
+
+def begun(chance: Chance | None = None, **rules: bool) -> Desk:
+    desk = Desk(new(LanesRules(**rules)), chance or Stacked())
+    desk.do(c.Start("a"))
+    return desk
+
+
+def dealt(chance: Chance | None = None, **rules: bool) -> Desk:
+    """The first round as dealt; a is the dealer and b starts, unless the chance says otherwise."""
+    desk = begun(chance, **rules)
+    desk.deal()
+    return desk
+
+
+def position(
+    table: str = ".",
+    lanes: str = "s/-h/-d/c",
+    *,
+    coins: str = "9:9+2",
+    phase: str = "play",
+    mover: str = "",
+    holds: str = "",
+    rules: LanesRules = LanesRules(),  # noqa: B008 - a frozen value
+) -> engine.Row:
+    """A position b has dealt, whose hands are filled up with calm cards; the mover `holds` some cards."""
+    laid = [] if table == "." else table.split(",")
+    layers = [notation.layer(1, number) for number in range(at.SLOTS)]
+    side = SEATS.index(mover) if mover else layers[len(laid)]
+    held = ["", ""]
+    held[side] = holds
+    spare = [name for name in CALM if name not in table and name not in holds]
+    for player in (0, 1):
+        while len(held[player]) // 2 + layers[: len(laid)].count(player) < at.HAND:
+            held[player] += spare.pop()
+    hands = "/".join(hand or "." for hand in held)
+    return notation.parse(f"{lanes} {table} {hands} {coins} {phase} {SEATS[side]} b", rules)
+
+
+def after(row: engine.Row, text: str) -> engine.Row:
+    for move in parse_moves(row, text):
+        row = engine.played(row, move)
+    return row
+
+
+def lies(row: engine.Row) -> str:
+    """The cards on the table as the notation writes them."""
+    return notation.show(row).split()[1]
+
+
+def worth(card: str, lanes: str = "s/-h/-d/c") -> int:
+    """What one card counts where it lies, as in `7h1a`."""
+    return sum(one + other for one, other in engine.lane_points(position(card, lanes)))
+
+
+def desk_at(row: engine.Row) -> Desk:
+    """A game in its first round, at that position."""
+    dealer = SEATS[row[at.DEALER]]
+    rules = LanesRules(False, bool(row[at.MAY_OPEN]), bool(row[at.TURN_LANES_UP]))
+    return Desk(Table(rules, "round", dealer, Order(PILE[:40]), 3, 1, as_data(row)), Stacked())
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(Card(text[place : place + 2]) for place in range(0, len(text), 2))
