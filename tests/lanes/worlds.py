@@ -1,0 +1,69 @@
+"""The same game of Lanes with other cards wherever a seat has not seen them."""
+
+from collections.abc import Iterable
+from random import Random
+
+from croupier.cards import Card, Order
+from croupier.games.lanes import commands as c
+from croupier.games.lanes import events as e
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.table import PILE, SEATS, Table
+from croupier.wire import replace
+
+Other = dict[Card, Card]
+
+
+def known(table: Table, seat: str | None) -> set[Card]:
+    """The cards of the round a seat may know, by ruling L14 and not by `views`."""
+    row = table.row
+    if not row:
+        return set()
+    seen: set[Card] = set()
+    for number in range(row[at.PLAYED]):
+        card, _, _, _, mask = row[at.SLOT + at.WIDTH * number :][: at.WIDTH]
+        if mask == 3 or (seat == "a" and mask & 1) or (seat == "b" and mask & 2):
+            seen.add(PILE[card])
+    if seat is not None:
+        first = at.HANDS + at.HAND * SEATS.index(seat)
+        seen |= {PILE[card] for card in row[first : first + at.HAND] if card >= 0}
+    return seen
+
+
+def shuffled(seen: set[Card], draw: Random) -> Other:
+    """Every card nobody showed becomes another one of those."""
+    hidden = [card for card in PILE if card not in seen]
+    others = draw.sample(hidden, len(hidden))
+    return dict(zip(hidden, others, strict=True))
+
+
+def elsewhere(table: Table, other: Other, unseen: Iterable[int], draw: Random) -> Table:
+    """The game with other cards, and with the tens at the `unseen` places changed about."""
+    row = list(table.row)
+    if row:
+        slots = [at.SLOT + at.WIDTH * number for number in range(row[at.PLAYED])]
+        for place in (*range(at.HANDS, at.SLOT), *slots):
+            if row[place] >= 0:
+                card = PILE[row[place]]
+                row[place] = PILE.index(other.get(card, card))
+        places = [at.LANE_SUIT + place for place in unseen]
+        suits = [row[place] for place in places]
+        for place, suit in zip(places, draw.sample(suits, len(suits)), strict=True):
+            row[place] = suit
+    return replace(table, row=tuple(row), pile=Order([other.get(card, card) for card in table.pile]))
+
+
+def unseen_tens(before: Table, after: Table, events: Iterable[e.Event]) -> list[int]:
+    """The places whose tens nobody has seen, before a command or by what came of it."""
+    if not before.row:
+        return []
+    lanes = [lane for lane in range(at.LANES) if not before.row[at.LANE_KNOWN + lane]]
+    if not any(isinstance(event, e.TensLaid | e.RoundDealt) for event in events):
+        lanes = [lane for lane in lanes if not after.row[at.LANE_KNOWN + lane]]
+    return [*lanes, at.LANES]  # and the one left over
+
+
+def as_asked(command: c.Command, other: Other) -> c.Command:
+    """What a player who lays a card unseen would ask in the other world."""
+    if isinstance(command, c.Lay):
+        return replace(command, card=other.get(command.card, command.card))
+    return command
