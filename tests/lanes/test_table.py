@@ -28,7 +28,7 @@ from croupier.games.rulebook import rulebook
 from croupier.record import NONSENSE, Writer, opened, replay_lines
 from croupier.wire import canonical, read, read_tagged, replace, tagged, to_data
 from tests.lanes.games import dealt, desk_at, position
-from tests.lanes.worlds import as_asked, elsewhere, known, shuffled, unseen_tens
+from tests.lanes.worlds import OtherShuffles, as_asked, elsewhere, known, shuffled, unseen_tens
 
 CLAUSES = {clause.id for clause in rulebook("lanes")}
 WATCHERS = ("a", "b", None)
@@ -191,7 +191,7 @@ class Watch:
         unseen = unseen_tens(self.table, after, events)
         table = elsewhere(self.table, other, unseen, self.draw)
         assert view(table, watcher) == view(self.table, watcher)
-        steps = advance(table, as_asked(command, other), self.chance)
+        steps = advance(table, as_asked(command, other), OtherShuffles(self.chance, other, command))
         assert [redact(event, watcher) for _, event, _ in steps] == [
             redact(event, watcher) for event in events
         ]

@@ -1,13 +1,14 @@
 """The same game of Lanes with other cards wherever a seat has not seen them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from croupier.cards import Card, Order
+from croupier.chance import Chance
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.table import PILE, SEATS, Table
+from croupier.games.lanes.table import PILE, SEATS, TENS, Table
 from croupier.wire import replace
 
 Other = dict[Card, Card]
@@ -67,3 +68,21 @@ def as_asked(command: c.Command, other: Other) -> c.Command:
     if isinstance(command, c.Lay):
         return replace(command, card=other.get(command.card, command.card))
     return command
+
+
+class OtherShuffles:
+    """Shuffles of the other world, the same where they will be seen: a deal shows one ten, a Joker all."""
+
+    def __init__(self, chance: Chance, other: Other, command: c.Command) -> None:
+        self.chance, self.other, self.deals = chance, other, isinstance(command, c.Deal)
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        order = self.chance.shuffle(cards, number)
+        if len(cards) == len(PILE):
+            return tuple(self.other.get(card, card) for card in order)
+        if len(cards) == len(TENS) and self.deals:
+            return (order[0], *order[2:], order[1])
+        return order
+
+    def draw(self) -> Card:
+        return self.chance.draw()
