@@ -85,4 +85,31 @@ def _pok_deng(console: "Console", where: str, view: dict[str, Any]) -> None:
     console.print(seats)
 
 
-SHOWS = {"baccarat": _baccarat, "pok-deng": _pok_deng}
+def _lanes(console: "Console", where: str, view: dict[str, Any]) -> None:
+    from rich.table import Table
+
+    mover = f", {view['mover']} to move" if view["mover"] else ""
+    console.print(f"{where}, {view['rounds']} rounds{mover}")
+    coins = ", ".join(f"{seat} {count}" for seat, count in view["coins"].items())
+    console.print(f"coins {coins}, pot {view['pot']}, {view['pile']} cards in the pile")
+    board = Table("lane", "ten", "a", "", "b", "", box=None, header_style="dim")
+    lanes = view["round"]["lanes"] if view["round"] else []
+    for number, lane in enumerate(lanes, 1):
+        sides = [(_laid(view, number, seat), str(lane["points"][seat])) for seat in "ab"]
+        board.add_row(str(number), _lying(lane["ten"], lane["face"]), *sides[0], *sides[1])
+    console.print(board)
+
+
+def _laid(view: dict[str, Any], lane: int, side: str) -> str:
+    found = [card for card in view["round"]["cards"] if (card["lane"], card["side"]) == (lane, side)]
+    return " ".join(_lying(card["card"], card["face"]) for card in found)
+
+
+def _lying(card: str, face: str) -> str:
+    """A card as it lies; one face down whose face all have seen stands in brackets."""
+    if face == "up":
+        return styled(card)
+    return "▒▒" if card == "??" else f"({styled(card)})"
+
+
+SHOWS = {"baccarat": _baccarat, "pok-deng": _pok_deng, "lanes": _lanes}

@@ -91,7 +91,7 @@ def _card_laid(table: Table, event: e.CardLaid) -> Said:
 
 @on(e.CardChosen)
 def _card_chosen(table: Table, event: e.CardChosen) -> Said:
-    card = f"card {event.number}, face down" if event.card is UNSEEN else in_words(event.card)
+    card = f"face-down card {event.number}" if event.card is UNSEEN else in_words(event.card)
     effect = _effect(table)
     said = f"{event.seat}'s {effect} {_deed(table, event, card)}"
     return said, {"Jack": "ruling L9", "Queen": "003 2.6", "King": "003 2.7"}[effect]

@@ -63,6 +63,7 @@ class View:
     """All of it is plain data a browser can draw without knowing a rule."""
 
     seat: str | None
+    title: str
     rules: LanesRules
     phase: Phase
     dealer: str | None  # of the round, or of the next one
@@ -79,6 +80,7 @@ class View:
 def view(table: Table, seat: str | None) -> View:
     return View(
         seat=seat,
+        title="Lanes",
         rules=table.rules,
         phase=_phase(table),
         dealer=table.dealer,
