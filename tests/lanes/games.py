@@ -14,7 +14,7 @@ from croupier.games.lanes.decide import decide
 from croupier.games.lanes.evolve import evolve
 from croupier.games.lanes.legal import legal
 from croupier.games.lanes.moves import command
-from croupier.games.lanes.movetext import parse_moves
+from croupier.games.lanes.movetext import move_text, parse_moves
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import PILE, SEATS, TENS, Table, as_data, new, row_of
 from croupier.games.lanes.views import RoundView, view
@@ -22,6 +22,10 @@ from croupier.wire import canonical, to_data
 
 CALM = [name for name in notation.NAMES if name[0] in "34568"]  # no effect, no seven, no two
 HANDS = ("3c4c5c6c8c", "3d4d5d6d8d")  # what a and b hold unless told
+# One card before the end, b to play: a is ahead in lanes 1 and 2, or level in 2; b is ahead in lane 3.
+A_AHEAD = "9h1a,2h1b,3c1b,9c2a,8c2a,2d2b,4c3b,6c1a,6d1a"
+LEVEL = "9h1a,2h1b,3c3b,9c1a,8c1a,2d3b,4c3b,6c1a,6d1a"
+SEVENS = "7s1a,5d1b,6d2b,7h2a,7d3a,8d3b,4d1b"  # three on a's side, which is to play
 
 
 class Stacked:
@@ -147,6 +151,11 @@ def after(row: engine.Row, text: str) -> engine.Row:
     for move in parse_moves(row, text):
         row = engine.played(row, move)
     return row
+
+
+def texts(row: engine.Row) -> list[str]:
+    """The legal moves as a person types them."""
+    return [move_text(row, move) for move in engine.legal(row)]
 
 
 def lies(row: engine.Row) -> str:

@@ -15,8 +15,7 @@ from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import Table, new
 from croupier.record import recording
 from croupier.wire import replace
-from tests.lanes.games import Desk, Stacked, dealt, desk_at, position
-from tests.lanes.test_rules import A_AHEAD, LEVEL, SEVENS
+from tests.lanes.games import A_AHEAD, LEVEL, SEVENS, Desk, Stacked, dealt, desk_at, position
 
 
 def told(desk: Desk, table: Table) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from croupier.cards import Order
 from croupier.games.lanes import engine
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
@@ -44,7 +45,7 @@ def _round_dealt(table: Table, event: e.RoundDealt) -> Table:
         stage="round",
         row=as_data(row),
         rounds=event.round,
-        pile=type(table.pile)(table.pile[2 * at.HAND :]),
+        pile=Order(table.pile[2 * at.HAND :]),
         shuffles=event.number,
         ended=None,
     )
