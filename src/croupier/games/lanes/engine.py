@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from croupier.compiled import address, compiled
 from croupier.games.lanes.layout import (
-    BID,
     BOTH,
     COINS,
     DEALER,
@@ -22,10 +21,7 @@ from croupier.games.lanes.layout import (
     LANES,
     MAY_OPEN,
     MOST_MOVES,
-    MOVER,
     NONE,
-    PHASE,
-    PLAY,
     POT,
     SIZE,
     TURN_LANES_UP,
@@ -52,10 +48,10 @@ def new_round(
     row[LANE_UP], row[LANE_KNOWN] = 1, BOTH
     row[COINS : COINS + 2] = coins[0] - 1, coins[1] - 1
     row[POT], row[DEALER] = 2, dealer
-    row[INITIATOR] = row[MOVER] = 1 - dealer
+    row[INITIATOR] = 1 - dealer
     row[EFFECT_SLOT] = row[FLIPPED] = row[WINNER] = NONE
     row[MAY_OPEN], row[TURN_LANES_UP] = may_open, turn_lanes_up
-    row[PHASE] = BID if min(coins) > 1 else PLAY  # with no coins to add nobody bids (L5, L13)
+    compiled(ENTRIES, "begin_entry", "p")(address(row))
     return row
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
 
-from croupier.games.lanes.core import lane_points, legal, play
+from croupier.games.lanes.core import begin_turn, lane_points, legal, play
 from croupier.games.lanes.layout import LANES, MOST_MOVES, OVER, PHASE, SIZE
 
 
@@ -37,6 +37,11 @@ def legal_entry(row: Any, moves: Any, count: Any) -> None:
     carray(count, (1,), np.int64)[0] = legal(
         carray(row, (SIZE,), np.int8), carray(moves, (MOST_MOVES,), np.int16)
     )
+
+
+@cfunc(types.void(types.voidptr))
+def begin_entry(row: Any) -> None:
+    begin_turn(carray(row, (SIZE,), np.int8))
 
 
 @cfunc(types.void(types.voidptr, types.int64))

@@ -15,7 +15,6 @@ from croupier.games.lanes.layout import (
     BID,
     CARD,
     CHOOSE,
-    COINS,
     EFFECT_SLOT,
     FOLD,
     KNOWN,
@@ -193,8 +192,7 @@ def _why_no_bid(row: Row, move: int) -> Refused:
         return Refused("ruling L5", "there is no bidding now")
     if move == FOLD:
         return Refused("ruling L5", "nothing is owed: check, or bid")
-    mover = row[MOVER]
-    most = max(0, min(row[COINS + mover] - row[OWED], row[COINS + 1 - mover]))
+    most = max(add for add in legal(row) if add < FOLD)
     return Refused("ruling L5", f"{move} coins are more than both can match: {most} at most")
 
 
