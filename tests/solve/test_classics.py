@@ -53,7 +53,7 @@ def test_the_custom_of_chemin_de_fer_costs_player_nothing() -> None:
 
 
 def test_banker_of_chemin_de_fer_mixes_only_with_6_when_player_stood() -> None:
-    """Ethier and Gámez: with 6 against a stand, Banker draws with probability 859/2288."""
+    """The certificate proves the chance; no published figure was at hand to hold it against."""
     game = chemin_de_fer()
     proof = certify(game, solve(game))
     mixed = {
