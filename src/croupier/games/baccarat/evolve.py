@@ -19,6 +19,7 @@ from croupier.games.baccarat.table import (
     Table,
     is_place,
 )
+from croupier.games.handlers import registering
 from croupier.wire import replace
 
 BOARD = 120  # results kept: more than any eight-deck shoe has coups
@@ -30,12 +31,7 @@ def evolve(table: Table, event: e.Event) -> Table:
     return _evolve[type(event)](table, event)
 
 
-def on(kind: type) -> Callable[[Callable[[Table, Any], Table]], Callable[[Table, Any], Table]]:
-    def note(change: Callable[[Table, Any], Table]) -> Callable[[Table, Any], Table]:
-        _evolve[kind] = change
-        return change
-
-    return note
+on = registering(_evolve)
 
 
 # People

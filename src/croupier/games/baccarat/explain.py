@@ -8,6 +8,7 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, point, point_said
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table
+from croupier.games.handlers import registering
 
 Said = tuple[str, str]  # a sentence and the clause behind it
 _explain: dict[type, Callable[[Table, Any], Said]] = {}
@@ -23,12 +24,7 @@ def said(table: Table, event: e.Event) -> Said:
     return _explain[type(event)](table, event)
 
 
-def on(kind: type) -> Callable[[Callable[[Table, Any], Said]], Callable[[Table, Any], Said]]:
-    def note(say: Callable[[Table, Any], Said]) -> Callable[[Table, Any], Said]:
-        _explain[kind] = say
-        return say
-
-    return note
+on = registering(_explain)
 
 
 # The cards

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import UNSEEN, in_words
+from croupier.games.handlers import registering
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.evolve import other
@@ -19,12 +20,7 @@ def explain(table: Table, event: e.Event) -> str:
     return ", ".join(_explain[type(event)](table, event))
 
 
-def on(kind: type) -> Callable[[Callable[[Table, Any], Said]], Callable[[Table, Any], Said]]:
-    def note(say: Callable[[Table, Any], Said]) -> Callable[[Table, Any], Said]:
-        _explain[kind] = say
-        return say
-
-    return note
+on = registering(_explain)
 
 
 def _coins(count: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.games.handlers import registering
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.table import Round, Table
 from croupier.wire import replace
@@ -14,12 +15,7 @@ def evolve(table: Table, event: e.Event) -> Table:
     return _evolve[type(event)](table, event)
 
 
-def on(kind: type) -> Callable[[Callable[[Table, Any], Table]], Callable[[Table, Any], Table]]:
-    def note(change: Callable[[Table, Any], Table]) -> Callable[[Table, Any], Table]:
-        _evolve[kind] = change
-        return change
-
-    return note
+on = registering(_evolve)
 
 
 # Seats and chips

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import Card, in_words, show
+from croupier.games.handlers import registering
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rules import THAI, Rules, Side
@@ -18,12 +19,7 @@ def explain(table: Table, event: e.Event) -> str:
     return ", ".join(_explain[type(event)](table, event))
 
 
-def on(kind: type) -> Callable[[Callable[[Table, Any], Said]], Callable[[Table, Any], Said]]:
-    def note(say: Callable[[Table, Any], Said]) -> Callable[[Table, Any], Said]:
-        _explain[kind] = say
-        return say
-
-    return note
+on = registering(_explain)
 
 
 def in_thai(word: str) -> str:
