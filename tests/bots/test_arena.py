@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from croupier.bots.lanes.arena import arena, named, play_deals
+from croupier.bots.lanes.arena import arena, play_deals
+from croupier.bots.lanes.roster import named
 from croupier.cli.main import _run
 from croupier.errors import BadInput
 

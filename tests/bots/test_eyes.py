@@ -56,4 +56,4 @@ def test_a_search_over_a_view_finds_legal_moves() -> None:
     row, _ = dealt(Random("view"))
     table = Table(LanesRules(), "round", SEATS[row[at.DEALER]], rounds=1, row=as_data(row))
     seen = seen_row(view(table, SEATS[row[at.MOVER]]))
-    assert searched(seen, "view", 200)[0].move in legal(row)
+    assert searched(seen, "view", lines=200)[0].move in legal(row)

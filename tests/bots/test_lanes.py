@@ -18,7 +18,7 @@ from tests.lanes.rounds import dealt
 def choose(bot: str, seen: Row, key: str) -> int:
     if bot == "random":
         return random_move(seen, key)
-    return greedy_move(seen, key) if bot == "greedy" else searched(seen, key, int(bot))[0].move
+    return greedy_move(seen, key) if bot == "greedy" else searched(seen, key, lines=int(bot))[0].move
 
 
 def advance(row: Row, draw: Random, bots: tuple[str, str], key: str) -> Row:
@@ -125,14 +125,14 @@ def test_a_search_is_repeated_by_its_seed_and_looks_at_every_move() -> None:
     row, _ = dealt(Random("search"))
     row = played(row, legal(row)[0])
     seen = hidden(row, int(row[at.MOVER]))
-    found = searched(seen, "one", 500)
-    assert found == searched(seen, "one", 500)
-    assert found != searched(seen, "two", 500)
+    found = searched(seen, "one", lines=500)
+    assert found == searched(seen, "one", lines=500)
+    assert found != searched(seen, "two", lines=500)
     assert {one.move for one in found} == set(legal(row))
     assert sum(one.visits for one in found) == 500
     assert all(0 <= one.worth <= 1 for one in found)
     with pytest.raises(BadInput, match="one at least"):
-        searched(seen, "one", 0)
+        searched(seen, "one", lines=0)
 
 
 @pytest.mark.parametrize(("better", "worse", "deals"), [("greedy", "random", 60), ("400", "greedy", 40)])

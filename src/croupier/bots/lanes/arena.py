@@ -1,16 +1,18 @@
 """Bots against one another over mirrored deals: both play both sides of the same cards."""
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from itertools import combinations
-from math import sqrt
+from pathlib import Path
 from random import Random
 
-from croupier.bots.lanes.thinking import greedy_move, random_move, searched
+from croupier.bots.lanes.ratings import Pairing, Standing, pairings, standings
+from croupier.bots.lanes.roster import named
 from croupier.errors import BadInput
-from croupier.games.lanes.engine import Row, new_round, played
+from croupier.files import whole
+from croupier.games.lanes.engine import new_round, played
 from croupier.games.lanes.layout import (
-    ALL_COINS,
     CARDS,
     COINS,
     HAND,
@@ -23,90 +25,101 @@ from croupier.games.lanes.layout import (
 )
 from croupier.games.lanes.sight import hidden
 from croupier.simulate.workers import hired
-from croupier.wire import plain
+from croupier.wire import plain, read, to_data
 
-LINES = 2000  # that `ismcts` looks at when nobody says otherwise
-CONFIDENCE = 1.959964  # standard errors either side of a 95 % interval
-AT_A_TIME = 10  # deals a task
-
-Bot = Callable[[Row, str], int]  # what a seat sees, and a seed → the number of a move
-
-
-@plain
-class Pairing:
-    """One bot against another: coins the first won a round, with a 95 % interval, and its share of all."""
-
-    first: str
-    second: str
-    deals: int
-    coins: float
-    low: float
-    high: float
-    share: float
-
-
-@plain
-class Standing:
-    """A bot against all others: coins won a round, with a 95 % interval."""
-
-    bot: str
-    coins: float
-    low: float
-    high: float
+AT_A_TIME = 5  # deals a task
+WHAT = "the deals played so far"
 
 
 @plain
 class Arena:
+    """Deals played so far, and what they came to."""
+
     seed: str
     deals: int
     standings: tuple[Standing, ...]  # the best first
     pairings: tuple[Pairing, ...]
 
 
-def named(name: str) -> Bot:
-    """A bot by name: `random`, `greedy`, `ismcts`, or `ismcts:5000` with so many lines a move."""
-    kind, _, lines = name.partition(":")
-    if name == "random":
-        return random_move
-    if name == "greedy":
-        return greedy_move
-    if kind != "ismcts" or (
-        ":" in name and not (lines.isascii() and lines.isdecimal() and 0 < int(lines) < 10**8)
-    ):
-        raise BadInput(f"no bot of Lanes is called {name}; there is random, greedy, ismcts and ismcts:LINES")
-    count = int(lines) if lines else LINES
-    return lambda seen, seed: searched(seen, seed, count)[0].move
+@plain
+class Kept:
+    """What each pair's deals brought the first of it, from the first deal on."""
+
+    seed: str
+    bots: tuple[str, ...]
+    coins: tuple[tuple[float, ...], ...]  # in the order of `combinations`
 
 
-def arena(
-    bots: Sequence[str],
-    *,
-    deals: int,
-    seed: str,
-    workers: int = 1,
-    on_progress: Callable[[int, int], None] = lambda _done, _of: None,
-) -> Arena:
-    """Every bot against every other over the same deals, each deal played twice with the sides exchanged.
+class Contest:
+    """An arena under way: `play` it, look at `found` at any time; kept in a file, it can go on another day."""
+
+    def __init__(self, bots: Sequence[str], *, deals: int, seed: str, keep: Path | None = None) -> None:
+        _check(bots, deals)
+        self.bots, self.deals, self.seed, self.keep = tuple(bots), deals, seed, keep
+        self.won: dict[tuple[str, str], list[float]] = {pair: [] for pair in combinations(bots, 2)}
+        if keep is not None and keep.exists():
+            self._recall(keep)
+
+    @property
+    def played(self) -> int:
+        return sum(map(len, self.won.values()))
+
+    @property
+    def to_play(self) -> int:
+        return len(self.won) * self.deals
+
+    def found(self) -> Arena:
+        return Arena(self.seed, self.deals, standings(self.bots, self.won), pairings(self.won))
+
+    def play(self, workers: int = 1, on_progress: Callable[["Contest"], None] = lambda _: None) -> Arena:
+        """Every bot against every other over the same deals, each deal played twice with sides exchanged."""
+        with hired(workers, None) as (pool, _):
+            waiting: list[tuple[tuple[str, str], Future[list[float]]]] = []
+            for pair, start, last in self._tasks():
+                waiting.append((pair, pool.submit(play_deals, *pair, self.seed, start, last)))
+                if len(waiting) >= 2 * workers or workers == 1:
+                    self._add(*waiting.pop(0), on_progress)
+            for task in waiting:
+                self._add(*task, on_progress)
+        return self.found()
+
+    def _tasks(self) -> Iterator[tuple[tuple[str, str], int, int]]:
+        """Deal by deal, so that all pairs have played about as many at any time."""
+        before = {pair: len(coins) for pair, coins in self.won.items()}
+        for start in range(0, self.deals, AT_A_TIME):
+            last = min(start + AT_A_TIME, self.deals)
+            for pair, done in before.items():
+                if done < last:
+                    yield pair, max(start, done), last
+
+    def _add(
+        self, pair: tuple[str, str], future: Future[list[float]], on_progress: Callable[["Contest"], None]
+    ) -> None:
+        self.won[pair] += future.result()
+        if self.keep is not None:
+            kept = Kept(self.seed, self.bots, tuple(tuple(coins) for coins in self.won.values()))
+            with whole(self.keep, WHAT) as partly:
+                partly.write_text(json.dumps(to_data(kept)), encoding="utf-8")
+        on_progress(self)
+
+    def _recall(self, keep: Path) -> None:
+        try:
+            kept = read(Kept, keep.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError, BadInput):
+            raise BadInput(f"{keep}: this is not an arena: remove the file or name another") from None
+        if (kept.seed, kept.bots) != (self.seed, self.bots) or len(kept.coins) != len(self.won):
+            raise BadInput(f"{keep}: this is an arena of {', '.join(kept.bots)} with seed {kept.seed}")
+        for pair, coins in zip(self.won, kept.coins, strict=True):
+            self.won[pair] = list(coins[: self.deals])
+
+
+def arena(bots: Sequence[str], *, deals: int, seed: str, workers: int = 1) -> Arena:
+    """Every bot against every other.
 
     >>> arena(["greedy", "random"], deals=2, seed="doc").deals
     2
     """
-    _check(bots, deals)
-    pairs = list(combinations(bots, 2))
-    tasks = [(pair, start) for pair in pairs for start in range(0, deals, AT_A_TIME)]
-    won: dict[tuple[str, str], list[float]] = {pair: [] for pair in pairs}
-    with hired(workers, None) as (pool, _):
-        waiting: list[tuple[tuple[str, str], Future[list[float]]]] = []
-        for done, (pair, start) in enumerate(tasks):
-            last = min(start + AT_A_TIME, deals)
-            waiting.append((pair, pool.submit(play_deals, *pair, seed, start, last)))
-            if len(waiting) >= 2 * workers or workers == 1:
-                earliest, future = waiting.pop(0)
-                won[earliest] += future.result()
-                on_progress(done + 1, len(tasks))
-        for pair, future in waiting:
-            won[pair] += future.result()
-    return _ranked(bots, deals, seed, won)
+    return Contest(bots, deals=deals, seed=seed).play(workers)
 
 
 def play_deals(first: str, second: str, seed: str, start: int, last: int) -> list[float]:
@@ -144,28 +157,3 @@ def _check(bots: Sequence[str], deals: int) -> None:
         raise BadInput("an arena needs two bots or more, all different: greedy,ismcts")
     if deals < 2:
         raise BadInput(f"{deals} deals: two at least are needed to tell an error")
-
-
-def _ranked(bots: Sequence[str], deals: int, seed: str, won: dict[tuple[str, str], list[float]]) -> Arena:
-    pairings = []
-    for (first, second), coins in won.items():
-        mean, margin = _mean(coins)
-        share = (STACK + mean) / ALL_COINS
-        pairings.append(Pairing(first, second, deals, mean, mean - margin, mean + margin, share))
-    standings = [_standing(bot, won) for bot in bots]
-    return Arena(seed, deals, tuple(sorted(standings, key=lambda one: -one.coins)), tuple(pairings))
-
-
-def _standing(bot: str, won: dict[tuple[str, str], list[float]]) -> Standing:
-    coins = [
-        coin if pair[0] == bot else -coin for pair, listed in won.items() if bot in pair for coin in listed
-    ]
-    mean, margin = _mean(coins)
-    return Standing(bot, mean, mean - margin, mean + margin)
-
-
-def _mean(coins: list[float]) -> tuple[float, float]:
-    """The mean and half of its 95 % interval."""
-    mean = sum(coins) / len(coins)
-    variance = sum((coin - mean) ** 2 for coin in coins) / (len(coins) - 1)
-    return mean, CONFIDENCE * sqrt(variance / len(coins))

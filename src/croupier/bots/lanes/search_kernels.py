@@ -48,6 +48,7 @@ FIRST, NEXT, KEY = 0, 1, 2  # of a node: its first child, its next sibling, the 
 NODE = 3
 VISITS, OFFERED, WORTH = 0, 1, 2  # how often it was taken, could have been, and what it brought the searcher
 GUESSES = 16  # that greed looks at
+DEEPEST = 512  # moves a round may take: bids, cards and what they set off
 
 
 @njit
@@ -211,7 +212,8 @@ def random_move(row: Any, moves: Any, count: Any, state: Any) -> Any:
 def search(
     seen: Any,
     gone: Any,
-    iterations: Any,
+    lines: Any,
+    size: Any,
     rows: Any,
     moves: Any,
     pool: Any,
@@ -220,10 +222,10 @@ def search(
     counts: Any,
     state: Any,
 ) -> Any:
-    """So many lines, each with its own guess; the root's children hold the answer."""
-    seat, size, row = seen[MOVER], 1, rows[0]
-    links[0, FIRST] = links[0, NEXT] = links[0, KEY] = 0
-    for _ in range(iterations):
+    """So many more lines in a tree of `size` nodes, each with its own guess; the root's children hold the
+    answer. A tree that is full grows no further."""
+    seat, row = seen[MOVER], rows[0]
+    for _ in range(lines):
         guess(seen, gone, row, pool, state)
         node, depth, inside = 0, 0, True
         while row[PHASE] < OVER:
@@ -239,11 +241,13 @@ def search(
             )
             key = key_of(move, row[MOVER] == seat)
             child = child_of(links, node, key)
+            play(row, move)
             if child <= 0:
+                inside = False
+                if size == len(links):
+                    continue
                 child = add_child(links, counts, node, key, size)
                 size += 1
-                inside = False
-            play(row, move)
             node = child
             path[depth] = node
             depth += 1
@@ -268,23 +272,24 @@ def entry(
     state: Any,
     found: Any,
 ) -> None:
-    """`sizes`: lines to search, 0 for greed; then the answer, a move or the number of nodes."""
-    shape = carray(sizes, (2,), np.int64)
+    """`sizes`: lines to search, 0 for greed; nodes so far, or the move greed found; the most nodes."""
+    shape = carray(sizes, (3,), np.int64)
     start, away = carray(seen, (SIZE,), np.int8), carray(gone, (CARDS,), np.int8)
     work, listed = carray(rows, (2, SIZE), np.int8), carray(moves, (MOST_MOVES,), np.int16)
     cards, random = carray(pool, (CARDS,), np.int64), carray(state, (4,), np.uint64)
     if shape[0] == 0:
         shape[1] = greedy(start, away, work, listed, cards, random, carray(found, (MOST_MOVES,), np.float64))
     else:
-        nodes = shape[0] + 1
+        nodes = shape[2]
         shape[1] = search(
             start,
             away,
             shape[0],
+            shape[1],
             work,
             listed,
             cards,
-            carray(path, (nodes,), np.int64),
+            carray(path, (DEEPEST,), np.int64),
             carray(links, (nodes, NODE), np.int64),
             carray(counts, (nodes, NODE), np.float64),
             random,

@@ -1,6 +1,8 @@
 """Bots' thoughts at Lanes: what they do with a row they see through a player's eyes only."""
 
+from collections.abc import Callable
 from hashlib import shake_256
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -15,6 +17,10 @@ from croupier.wire import plain
 Array = NDArray[Any]
 
 NODE, ROOT, FIRST, NEXT, KEY, VISITS, WORTH = 3, 0, 0, 1, 2, 0, 2  # as the kernel has them; a test compares
+DEEPEST = 512
+MOST_LINES = 10**8
+MOST_NODES = 2**18  # a tree that is full grows no further; the lines go on
+AT_A_TIME = 200  # lines between two looks at the clock
 NOTHING_GONE: tuple[int, ...] = ()
 
 
@@ -34,46 +40,77 @@ def random_move(seen: Row, seed: str) -> int:
 
 def greedy_move(seen: Row, seed: str, gone: tuple[int, ...] = NOTHING_GONE) -> int:
     """The move after which the mover stands best by points that can be seen."""
-    sizes, arrays = _arrays(seen, seed, gone, 0)
-    _kernel(sizes, arrays)
-    return int(sizes[1])
+    search = Search(seen, seed, gone, 1)
+    search.look(0)
+    return int(search.sizes[1])
 
 
-def searched(seen: Row, seed: str, iterations: int, gone: tuple[int, ...] = NOTHING_GONE) -> list[Considered]:
-    """Information-set tree search: the moves looked at, most often first; `gone`: cards of earlier rounds."""
-    if iterations < 1:
-        raise BadInput(f"{iterations} lines: a search looks at one at least")
-    sizes, arrays = _arrays(seen, seed, gone, iterations)
-    _kernel(sizes, arrays)
-    links, counts = arrays[6], arrays[7]
-    found, child = [], int(links[ROOT, FIRST])
-    while child > 0:
-        visits = int(counts[child, VISITS])
-        found.append(Considered(int(links[child, KEY]), visits, float(counts[child, WORTH]) / visits))
-        child = int(links[child, NEXT])
-    return sorted(found, key=lambda one: (-one.visits, one.move))
+def searched(
+    seen: Row,
+    seed: str,
+    *,
+    lines: int = MOST_LINES,
+    seconds: float | None = None,
+    gone: tuple[int, ...] = NOTHING_GONE,
+    clock: Callable[[], float] = perf_counter,
+) -> list[Considered]:
+    """Information-set tree search: the moves looked at, most often first; `gone`: cards of earlier rounds.
+
+    Within `seconds` as many lines are looked at as there is time for, fewer when no other move can catch up.
+    """
+    if lines < 1 or (seconds is not None and not seconds > 0):
+        raise BadInput(f"{lines} lines in {seconds} seconds: a search looks at one at least")
+    search = Search(seen, seed, gone, min(lines, MOST_NODES) + 1)
+    started, done = clock(), 0
+    while done < lines:
+        some = lines if seconds is None else min(AT_A_TIME, lines - done)
+        search.look(some)
+        done += some
+        if seconds is not None and search.settled(done, clock() - started, seconds):
+            break
+    return search.found()
 
 
-def _kernel(sizes: Array, arrays: list[Array]) -> None:
-    kernel = compiled("croupier.bots.lanes.search_kernels", "entry", "ppppppppppp")
-    kernel(*map(address, (sizes, *arrays)))
+class Search:
+    """A tree that grows: the arrays the kernel works on."""
 
+    def __init__(self, seen: Row, seed: str, gone: tuple[int, ...], nodes: int) -> None:
+        away = np.zeros(CARDS, dtype=np.int8)
+        away[list(gone)] = 1
+        state = np.frombuffer(shake_256(f"croupier/lanes/{seed}".encode()).digest(32), dtype=np.uint64).copy()
+        self.sizes = np.array([0, 1, nodes], dtype=np.int64)
+        self.links, self.counts = np.zeros((nodes, NODE), dtype=np.int64), np.zeros((nodes, NODE))
+        self.arrays: list[Array] = [
+            self.sizes,
+            seen.copy(),
+            away,
+            np.zeros((2, SIZE), dtype=np.int8),
+            np.zeros(MOST_MOVES, dtype=np.int16),
+            np.zeros(CARDS, dtype=np.int64),
+            np.zeros(DEEPEST, dtype=np.int64),
+            self.links,
+            self.counts,
+            state,
+            np.zeros(MOST_MOVES),
+        ]
 
-def _arrays(seen: Row, seed: str, gone: tuple[int, ...], iterations: int) -> tuple[Array, list[Array]]:
-    away = np.zeros(CARDS, dtype=np.int8)
-    away[list(gone)] = 1
-    nodes = iterations + 1
-    state = np.frombuffer(shake_256(f"croupier/lanes/{seed}".encode()).digest(32), dtype=np.uint64).copy()
-    arrays: list[Array] = [
-        seen.copy(),
-        away,
-        np.zeros((2, SIZE), dtype=np.int8),
-        np.zeros(MOST_MOVES, dtype=np.int16),
-        np.zeros(CARDS, dtype=np.int64),
-        np.zeros(nodes, dtype=np.int64),
-        np.zeros((nodes, NODE), dtype=np.int64),
-        np.zeros((nodes, NODE)),
-        state,
-        np.zeros(MOST_MOVES),
-    ]
-    return np.array([iterations, 0], dtype=np.int64), arrays
+    def look(self, lines: int) -> None:
+        """At so many more lines; none: greed."""
+        self.sizes[0] = lines
+        kernel = compiled("croupier.bots.lanes.search_kernels", "entry", "ppppppppppp")
+        kernel(*map(address, self.arrays))
+
+    def found(self) -> list[Considered]:
+        found, child = [], int(self.links[ROOT, FIRST])
+        while child > 0:
+            visits = int(self.counts[child, VISITS])
+            worth = float(self.counts[child, WORTH]) / visits
+            found.append(Considered(int(self.links[child, KEY]), visits, worth))
+            child = int(self.links[child, NEXT])
+        return sorted(found, key=lambda one: (-one.visits, one.move))
+
+    def settled(self, lines: int, took: float, seconds: float) -> bool:
+        """Whether time is up, or what is left of it cannot change the answer."""
+        visits = [one.visits for one in self.found()[:2]]
+        ahead = visits[0] - sum(visits[1:])
+        return took >= seconds or ahead > lines * (seconds - took) / took
