@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.cards import JOKERS, Card, Order, parse
-from croupier.chance import Chance
+from croupier.chance import Chance, VirtualShoe
 from croupier.errors import Refused
+from croupier.game import Option
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import engine, notation
 from croupier.games.lanes import events as e
@@ -48,6 +49,27 @@ class Stacked:
 
     def draw(self) -> Card:
         raise AssertionError("a stacked pile knows its cards")
+
+
+class EffectsPile(VirtualShoe):
+    """A pile with the effect cards on top, so that chains and shuffles are common."""
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        order = super().shuffle(cards, number)
+        return tuple(sorted(order, key=lambda card: card.rank not in "AJQKX"))
+
+
+class SevensPile(VirtualShoe):
+    """A pile that deals all four sevens to one hand, so that games end of a sudden."""
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        order = super().shuffle(cards, number)
+        rest = [card for card in order if card.rank != "7"]
+        sevens = [card for card in order if card.rank == "7"]
+        return (*[card for pair in zip(sevens, rest, strict=False) for card in pair], *rest[len(sevens) :])
+
+
+PILES = {"fair": VirtualShoe, "effects": EffectsPile, "sevens": SevensPile}
 
 
 class Desk:
@@ -173,6 +195,15 @@ def desk_at(row: engine.Row) -> Desk:
     dealer = SEATS[row[at.DEALER]]
     rules = LanesRules(False, bool(row[at.MAY_OPEN]), bool(row[at.TURN_LANES_UP]))
     return Desk(Table(rules, "round", dealer, Order(PILE[:40]), 3, 1, as_data(row)), Stacked())
+
+
+def covered(command: c.Command, options: tuple[Option, ...]) -> bool:
+    """Whether some option stands for the command."""
+    return any(
+        option.command == type(command).__name__
+        and all(getattr(command, name) in allowed for name, allowed in option.fields.items())
+        for option in options
+    )
 
 
 def _cards(text: str) -> tuple[Card, ...]:

@@ -1,7 +1,7 @@
 """Games of Lanes with legal and illegal commands: what must always hold, and what nobody may learn."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from itertools import product
@@ -11,9 +11,9 @@ from typing import Any, get_args
 import pytest
 
 from croupier.cards import DECK, JOKERS, UNSEEN, Card
-from croupier.chance import Chance, PhysicalShoe, RecordedShoe, VirtualShoe
+from croupier.chance import Chance, PhysicalShoe, RecordedShoe
 from croupier.errors import BadInput, Refused
-from croupier.game import Option, Range, load_game
+from croupier.game import Range, load_game
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
@@ -27,7 +27,7 @@ from croupier.games.lanes.views import View, redact, view
 from croupier.games.rulebook import rulebook
 from croupier.record import NONSENSE, Writer, opened, replay_lines
 from croupier.wire import canonical, read, read_tagged, replace, tagged, to_data
-from tests.lanes.games import dealt, desk_at, position
+from tests.lanes.games import PILES, covered, dealt, desk_at, position
 from tests.lanes.worlds import OtherShuffles, as_asked, elsewhere, known, shuffled, unseen_tens
 
 CLAUSES = {clause.id for clause in rulebook("lanes")}
@@ -46,27 +46,6 @@ STEPS = 90
 LONGEST = 250  # events a round could never fill: five turns of raises and ten chains of effects
 
 
-class EffectsPile(VirtualShoe):
-    """A pile with the effect cards on top, so that chains and shuffles are common."""
-
-    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
-        order = super().shuffle(cards, number)
-        return tuple(sorted(order, key=lambda card: card.rank not in "AJQKX"))
-
-
-class SevensPile(VirtualShoe):
-    """A pile that deals all four sevens to one hand, so that games end of a sudden."""
-
-    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
-        order = super().shuffle(cards, number)
-        rest = [card for card in order if card.rank != "7"]
-        sevens = [card for card in order if card.rank == "7"]
-        return (*[card for pair in zip(sevens, rest, strict=False) for card in pair], *rest[len(sevens) :])
-
-
-PILES = {"fair": VirtualShoe, "effects": EffectsPile, "sevens": SevensPile}
-
-
 def all_commands() -> Iterator[c.Command]:
     for kind in KINDS:
         for values in product(*(EVERY[name] for name in kind.__dataclass_fields__)):
@@ -74,15 +53,6 @@ def all_commands() -> Iterator[c.Command]:
 
 
 COMMANDS = list(all_commands())
-
-
-def covered(command: c.Command, options: tuple[Option, ...]) -> bool:
-    """Whether some option stands for the command."""
-    return any(
-        option.command == type(command).__name__
-        and all(getattr(command, name) in allowed for name, allowed in option.fields.items())
-        for option in options
-    )
 
 
 class Watch:

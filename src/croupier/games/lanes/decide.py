@@ -14,7 +14,7 @@ from croupier.games.lanes import layout as at
 from croupier.games.lanes.evolve import evolve, other
 from croupier.games.lanes.moves import Play, asked, told
 from croupier.games.lanes.movetext import why_not
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, row_of
+from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
 
 
 class Run(desk.Run[Table, e.Event]):
@@ -110,7 +110,7 @@ def _may_play(table: Table, command: Play) -> None:
     if command.seat != mover:
         raise Refused(_whose_move(table.row[at.PHASE]), f"it is {mover}'s move, not {command.seat}'s")
     move = asked(row, command)
-    if move not in engine.legal(row):
+    if move not in moves_of(table):
         raise why_not(row, move)
 
 

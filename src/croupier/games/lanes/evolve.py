@@ -9,7 +9,7 @@ from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.moves import made
 from croupier.games.lanes.notation import NUMBERS
-from croupier.games.lanes.table import SEATS, Table, as_data, row_of
+from croupier.games.lanes.table import SEATS, Table, as_data, moves_of, row_of
 from croupier.wire import replace
 
 
@@ -52,11 +52,11 @@ def _round_dealt(table: Table, event: e.RoundDealt) -> Table:
 
 
 def _moved(table: Table, event: e.Move) -> Table:
-    row, move = row_of(table), made(event)
-    if table.stage != "round" or event.seat != table.mover() or move not in engine.legal(row):
+    move = made(event)
+    if table.stage != "round" or event.seat != table.mover() or move not in moves_of(table):
         raise ValueError("the core knows no such move here")
     shuffles = event.number if isinstance(event, e.TensLaid) else table.shuffles
-    return replace(table, row=as_data(engine.played(row, move)), shuffles=shuffles)
+    return replace(table, row=as_data(engine.played(row_of(table), move)), shuffles=shuffles)
 
 
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:

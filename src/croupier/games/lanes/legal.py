@@ -2,27 +2,28 @@
 
 from functools import partial
 from itertools import groupby
+from operator import attrgetter
 
 from croupier.game import Option, Range
 from croupier.games.lanes import commands as c
-from croupier.games.lanes import engine
 from croupier.games.lanes.decide import check
 from croupier.games.lanes.moves import Play, command
-from croupier.games.lanes.table import Table, row_of
+from croupier.games.lanes.table import Table, moves_of
 from croupier.games.options import accepted, option
 
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
+    if table.stage == "round":
+        return tuple(_moves(table, seat))
     between = [option(kind, seat) for kind in (c.Start, c.Deal)]
-    taken = [listed for listed in between if accepted(listed, c, partial(check, table))]
-    return (*taken, *_moves(table, seat))
+    return tuple([listed for listed in between if accepted(listed, c, partial(check, table))])
 
 
 def _moves(table: Table, seat: str) -> list[Option]:
     """The moves the core lists, those of one kind together."""
     if seat != table.mover():
         return []
-    plays = [command(move, seat) for move in engine.legal(row_of(table))]
+    plays = [command(move, seat) for move in moves_of(table)]
     return [_option(kind, list(alike)) for kind, alike in groupby(plays, type)]
 
 
@@ -36,4 +37,4 @@ def _option(kind: type, plays: list[Play]) -> Option:
 
 
 def _values(plays: list[Play], name: str) -> tuple[object, ...]:
-    return tuple(dict.fromkeys(getattr(play, name) for play in plays))
+    return tuple(dict.fromkeys(map(attrgetter(name), plays)))

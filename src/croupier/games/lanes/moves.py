@@ -1,6 +1,7 @@
 """Moves of the core by their numbers, and as commands ask for them and events tell them."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from croupier.cards import UNSEEN, Card
@@ -38,6 +39,7 @@ _made: dict[type, Callable[[Any], int]] = {
 }
 
 
+@cache
 def command(move: int, seat: str) -> Play:
     """What asks for a legal move."""
     if move == at.FOLD:

@@ -1,12 +1,13 @@
 """The state of a game of Lanes, as immutable data: the row of the round, the pile, and whose deal it is."""
 
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
 
 from croupier.cards import DECK, JOKERS, Order
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.engine import Row
+from croupier.games.lanes.engine import Row, legal
 from croupier.games.lanes.events import RoundEnded
 from croupier.games.lanes.rules import LanesRules
 from croupier.wire import plain
@@ -48,14 +49,35 @@ def new(rules: LanesRules = LanesRules()) -> Table:  # noqa: B008 - a frozen val
 
 
 def row_of(table: Table) -> Row:
-    """The round as the core takes it; numbers no round could hold never reach compiled code."""
-    if len(table.row) != at.SIZE:
+    """The round as the core takes it, to be read only."""
+    return _checked(table.row)
+
+
+def moves_of(table: Table) -> tuple[int, ...]:
+    """The numbers of the moves the core lists."""
+    return _listed(table.row)
+
+
+# A command is checked, carried out and told on the same few rows, each of which is translated once.
+
+
+@lru_cache(maxsize=64)
+def _checked(numbers: tuple[int, ...]) -> Row:
+    """Numbers no round could hold never reach compiled code."""
+    if len(numbers) != at.SIZE:
         raise ValueError("no round has been dealt")
-    row = np.array(table.row, dtype=np.int64)
+    row = np.array(numbers, dtype=np.int64)
     crowded = row[at.PHASE] == at.PLAY and row[at.PLAYED] >= at.SLOTS
     if crowded or not ((row >= LOWEST) & (row <= HIGHEST)).all():
         raise ValueError("no round is in such a state")
-    return row.astype(np.int8)
+    checked = row.astype(np.int8)
+    checked.flags.writeable = False
+    return checked
+
+
+@lru_cache(maxsize=64)
+def _listed(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(legal(_checked(numbers)))
 
 
 def as_data(row: Row) -> tuple[int, ...]:

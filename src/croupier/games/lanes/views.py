@@ -10,7 +10,7 @@ from croupier.games.lanes import layout as at
 from croupier.games.lanes.commands import Face
 from croupier.games.lanes.movetext import move_text
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, row_of
+from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
 from croupier.wire import plain, replace
 
 Phase = Literal["start", "deal", "bid", "play", "choose", "over"]
@@ -159,6 +159,6 @@ def _face(up: int) -> Face:
 
 def _effect(table: Table) -> Effect:
     row = row_of(table)
-    doing: list[str] = move_text(row, engine.legal(row)[0]).split()
+    doing: list[str] = move_text(row, moves_of(table)[0]).split()
     flipped = int(row[at.FLIPPED]) + 1 if row[at.STAGE] else None
     return Effect(int(row[at.EFFECT_SLOT]) + 1, doing[0], flipped)  # type: ignore[arg-type]
