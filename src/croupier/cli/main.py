@@ -17,6 +17,7 @@ from croupier.cli.lanes import lanes
 from croupier.cli.odds import odds
 from croupier.cli.output import BAD_USE, INTERRUPTED
 from croupier.cli.parsheet import parsheet
+from croupier.cli.play import play
 from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
@@ -47,6 +48,7 @@ for command in (
     systems,
     banker,
     arena,
+    play,
 ):
     app.command()(command)
 app.add_typer(lanes)

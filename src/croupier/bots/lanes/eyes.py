@@ -8,16 +8,16 @@ from croupier.games.lanes.engine import Row
 from croupier.games.lanes.table import PILE, SEATS, TENS
 from croupier.games.lanes.views import CardView, RoundView, View
 
-PHASES = {"bid": at.BID, "play": at.PLAY, "choose": at.CHOOSE}
+PHASES = {"bid": at.BID, "play": at.PLAY, "choose": at.CHOOSE, "deal": at.OVER, "over": at.WON}
 
 
 def seen_row(view: View) -> Row:
-    """What this view's seat knows of the round in progress."""
+    """What this view's seat knows of the round in progress, or of the one just ended as it lies."""
     now = view.round
     assert now is not None
     assert view.dealer is not None
     row = np.zeros(at.SIZE, dtype=np.int8)
-    row[at.PHASE], row[at.MOVER] = PHASES[view.phase], SEATS.index(view.mover or "")
+    row[at.PHASE], row[at.MOVER] = PHASES[view.phase], SEATS.index(view.mover or now.initiator)
     row[at.INITIATOR], row[at.DEALER] = SEATS.index(now.initiator), SEATS.index(view.dealer)
     row[at.TURN], row[at.PLAYED] = now.turn - 1, len(now.cards)
     row[at.COINS : at.COINS + 2] = [view.coins[seat] for seat in SEATS]
@@ -26,6 +26,9 @@ def seen_row(view: View) -> Row:
     answering = view.phase == "bid" and view.mover != now.initiator
     row[at.CHECKED] = answering and not now.owed  # nobody owes anything to an initiator but one who checked
     row[at.WINNER] = row[at.EFFECT_SLOT] = row[at.FLIPPED] = at.NONE
+    if view.ended is not None:
+        row[at.WINNER] = (*SEATS, None).index(view.ended.winner)
+        row[at.DEALER] = 1 - row[at.DEALER]  # the view names the next one
     _see_effect(row, now)
     _see_lanes(row, now)
     _see_hands(row, now)

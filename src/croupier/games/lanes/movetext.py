@@ -82,20 +82,24 @@ def parse_moves(row: Row, text: str) -> list[int]:
     ['9c>2-', 'Qd>1']
     """
     words = text.split()
-    if not words:
-        raise BadInput("no move is given: write one such as bid 2, call, 7h>2 or 7h>2-")
     steps: list[int] = []
-    while words:
-        move = _step(row, words)
-        if move not in legal(row):
-            raise why_not(row, move)
-        steps.append(move)
-        row = played(row, move)
+    while words or not steps:
+        steps.append(next_step(row, words))
+        row = played(row, steps[-1])
     return steps
 
 
+def next_step(row: Row, words: list[str]) -> int:
+    """The next step of a move, its words taken off the list; a row with holes tells as much as it holds."""
+    if not words:
+        raise BadInput("no move is given: write one such as bid 2, call, 7h>2 or 7h>2-")
+    move = _step(row, words)
+    if move not in legal(row):
+        raise why_not(row, move)
+    return move
+
+
 def _step(row: Row, words: list[str]) -> int:
-    """The number of the next step, its words taken off the list."""
     verb = words.pop(0)
     plain = {"check": ADD, "call": ADD, "fold": FOLD}
     if verb in plain:
@@ -120,7 +124,7 @@ def _step(row: Row, words: list[str]) -> int:
 
 def _targeted(row: Row, verb: str, word: str) -> int:
     if verb in ("bid", "raise"):
-        if not (word.isascii() and word.isdecimal() and 1 <= int(word) < FOLD):
+        if not 1 <= _count(word) < FOLD:
             raise BadInput(f"bid {word}: write a number of coins from 1 to {FOLD - 1}")
         return ADD + int(word)
     if verb == "lane":
@@ -148,19 +152,19 @@ def _order(word: str) -> int:
 
 def _number(row: Row, word: str) -> int:
     """Which card on the table is meant; a face counts only where the mover knows it (L14)."""
-    if (
-        word.startswith("#")
-        and word[1:].isascii()
-        and word[1:].isdecimal()
-        and 1 <= int(word[1:]) <= row[PLAYED]
-    ):
-        return int(word[1:]) - 1
+    if word.startswith("#") and 1 <= _count(word[1:]) <= row[PLAYED]:
+        return _count(word[1:]) - 1
     for number in range(row[PLAYED]):
         if card_on_table(row, number) == word:
             return number
     raise BadInput(
         f"{word!r} does not lie on the table where you can see it: name a card, or its number as in #4"
     )
+
+
+def _count(word: str) -> int:
+    """A small number, or 0 where there is none."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else 0
 
 
 def why_not(row: Row, move: int) -> Refused:
