@@ -21,7 +21,7 @@ from tests.lanes.games import PILES, covered
 
 Steps = list[tuple[Table, e.Event, Table]]
 PARTS, POSITIONS = 8, 125_000
-EVERY_COMMAND_EACH = 200  # positions
+EVERY_COMMAND_EACH = 400  # positions
 LONGEST = 250  # moves a round could never take
 CLAUSES = {clause.id for clause in rulebook("lanes")}
 GAMES = list(product(PILES, [LanesRules(*chosen) for chosen in product((False, True), repeat=3)]))
@@ -60,6 +60,7 @@ class Walk:
         options = legal(table, seat)
         if not options:
             assert table.stage == "over"
+            self.agree(self.draw.choice(COMMANDS), ())
             self.begin()
             return
         if self.looked % EVERY_COMMAND_EACH == 0:
@@ -67,6 +68,7 @@ class Walk:
         listed = self.draw.random() < 0.5
         command = self.one_of(options) if listed else self.draw.choice(self.draw.choice(KINDS))
         steps = self.agree(command, options if command.seat == seat else legal(table, command.seat))
+        assert table.row == () or as_data(row_of(table)) == table.row, f"{command} left its mark"
         self.looked += 1
         self.taken += bool(steps)
         if not steps or self.draw.random() > self.share(command):
@@ -94,16 +96,15 @@ class Walk:
         return 0.1 if isinstance(command, c.AddCoins) and command.coins else 1
 
     def agree(self, command: c.Command, options: tuple[Option, ...]) -> Steps:
-        """What `decide` makes of the command, if it takes it, which must be what `legal` says."""
-        table, refusal = self.table, None
+        """What `decide` makes of the command, step by step, if it takes it; that must be as `legal` says."""
+        refusal = None
         try:
-            steps = advance(table, command, self.chance)
+            steps = advance(self.table, command, self.chance)
         except Refused as fault:
             steps, refusal = [], fault
         assert covered(command, options) == (refusal is None), f"{command}: {refusal or 'taken, not listed'}"
         if refusal is not None:
             assert refusal.rule in CLAUSES
-            assert table.row == () or as_data(row_of(table)) == table.row, f"{command} left its mark"
         return steps
 
     def every_command(self) -> None:
