@@ -45,7 +45,9 @@ def test_bots_play_by_the_rules_to_the_end(bots: tuple[str, str]) -> None:
 def swapped(row: Row, seat: int, draw: Random) -> Row:
     """Another deal that this seat cannot tell from the one given."""
     seen = hidden(row, seat)
-    cards = [place for place in range(at.HANDS, at.MAY_OPEN) if seen[place] == at.UNSEEN]
+    first = at.HANDS + at.HAND * (1 - seat)  # a hand seen from its back is closed up
+    cards = [place for place in range(first, first + at.HAND) if row[place] != at.NONE]
+    cards += [place for place in range(at.SLOT, at.MAY_OPEN) if is_card(place) and seen[place] == at.UNSEEN]
     visible = [place for place in range(at.HANDS, at.MAY_OPEN) if is_card(place) and seen[place] >= 0]
     shown = {int(seen[place]) for place in visible}
     pool = [card for card in range(at.CARDS) if card not in shown]

@@ -171,7 +171,7 @@ def play(row: Any, move: Any) -> None:
 def _bid(row: Any, move: Any) -> None:
     mover = row[MOVER]
     if move == FOLD:
-        _end_round(row, 1 - mover)
+        end_round(row, 1 - mover)
         return
     row[COINS + mover] -= row[OWED] + move
     row[POT] += row[OWED] + move
@@ -379,11 +379,11 @@ def _count(row: Any) -> None:
         gap = lane_points(row, lane, 0) - lane_points(row, lane, 1)
         won_0 += gap > 0
         won_1 += gap < 0
-    _end_round(row, 0 if won_0 >= 2 else 1 if won_1 >= 2 else 2)
+    end_round(row, 0 if won_0 >= 2 else 1 if won_1 >= 2 else 2)
 
 
 @njit
-def _end_round(row: Any, winner: Any) -> None:
+def end_round(row: Any, winner: Any) -> None:
     """The pot to the winner, or half of it to each; who then holds all coins has won the game (L12, L13)."""
     if winner == 2:
         half = row[POT] // 2

@@ -6,6 +6,7 @@ import numpy as np
 from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
 
 from croupier.games.lanes.core import begin_turn, lane_points, legal, play
+from croupier.games.lanes.holes import hide
 from croupier.games.lanes.layout import LANES, MOST_MOVES, OVER, PHASE, SIZE
 
 
@@ -47,6 +48,11 @@ def begin_entry(row: Any) -> None:
 @cfunc(types.void(types.voidptr, types.int64))
 def play_entry(row: Any, move: Any) -> None:
     play(carray(row, (SIZE,), np.int8), move)
+
+
+@cfunc(types.void(types.voidptr, types.int64, types.voidptr))
+def hide_entry(row: Any, seat: Any, seen: Any) -> None:
+    hide(carray(row, (SIZE,), np.int8), seat, carray(seen, (SIZE,), np.int8))
 
 
 @cfunc(types.void(types.voidptr, types.voidptr))
