@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli.output import AsJson, print_json, terminal
 from croupier.cli.play_out import in_words, play_out
+from croupier.cli.solve_lanes import solve_lanes
 from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ MISTAKES = 5  # the costliest that are shown
 
 
 def solve(
-    game: Annotated[str, typer.Argument(help="pok-deng, or kuhn, leduc, chemin-de-fer to check the solver")],
+    game: Annotated[str, typer.Argument(help="pok-deng, lanes, or kuhn, leduc, chemin-de-fer as checks")],
+    position: Annotated[str | None, typer.Argument(help="Of lanes, in its last two turns.")] = None,
     player_sees: Annotated[
         str, typer.Option(help="own, or upcard: the banker's first card lies open.")
     ] = "upcard",
@@ -70,6 +72,9 @@ def solve(
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Of the simulated rounds; random unless told.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play them.")] = 1,
+    gone: Annotated[
+        str | None, typer.Option(help="Of lanes: cards both saw in earlier rounds of the pile, '5h Kd'.")
+    ] = None,
     compare: Annotated[bool, typer.Option("--compare", help="All models side by side.")] = False,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="A chart or the strategy: .html, .png, .json, .csv.")
@@ -78,6 +83,11 @@ def solve(
 ) -> None:
     """Solve a game exactly: its value, what both sides should do, and the proof."""
     told = _told(locals())
+    if game == "lanes":
+        _refuse(told, ("position", "gone", "as_json"), "with lanes")
+        solve_lanes(position, gone, as_json=as_json)
+        return
+    _refuse({name: told[name] for name in ("position", "gone") if name in told}, (), f"with {game}")
     if game != "pok-deng":
         _solve_classic(game, told, as_json=as_json)
     elif compare:

@@ -51,7 +51,7 @@ class Kept:
 
 
 class Contest:
-    """An arena under way: `play` it, look at `found` at any time; kept in a file, it can go on another day."""
+    """An arena under way: `play` it, look at `found` at any time; kept in a file, it goes on another day."""
 
     def __init__(self, bots: Sequence[str], *, deals: int, seed: str, keep: Path | None = None) -> None:
         _check(bots, deals)

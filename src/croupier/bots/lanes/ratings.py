@@ -97,7 +97,7 @@ def ratings(bots: Sequence[str], won: Won) -> dict[str, tuple[float, float]]:
 
 
 def _most_likely(deals: Array, scores: Array) -> tuple[Array, Array]:
-    """Strengths that make the scores the expected ones, by Newton's method, and the inverse of its last slope.
+    """Strengths that make the scores the expected ones, by Newton, and the inverse of his last slope.
 
     They average nought.
     """

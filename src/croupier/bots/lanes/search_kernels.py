@@ -12,6 +12,7 @@ import numpy as np
 from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
 
 from croupier.games.lanes.core import lane_points, legal, play
+from croupier.games.lanes.holes import DOWN, move_seen
 from croupier.games.lanes.layout import (
     ADD,
     ALL_COINS,
@@ -24,11 +25,9 @@ from croupier.games.lanes.layout import (
     HANDS,
     LANE_SUIT,
     LANES,
-    LAY,
     MAY_OPEN,
     MOST_MOVES,
     MOVER,
-    MOVES,
     OVER,
     OWED,
     PHASE,
@@ -36,13 +35,11 @@ from croupier.games.lanes.layout import (
     SHUFFLE,
     SIZE,
     SLOT,
-    TARGET,
     UNSEEN,
     WIDTH,
 )
 from croupier.simulate.words import HALF, fair, next_word
 
-DOWN = MOVES  # + lane: the opponent laid some card face down there
 EXPLORE = 0.7  # how much a move seldom tried is preferred
 FIRST, NEXT, KEY = 0, 1, 2  # of a node: its first child, its next sibling, the move that leads to it
 NODE = 3
@@ -146,14 +143,6 @@ def greedy(seen: Any, gone: Any, rows: Any, moves: Any, pool: Any, state: Any, f
 
 
 @njit
-def key_of(move: Any, mine: Any) -> Any:
-    """A move as the searcher sees it: not which card the opponent laid face down."""
-    if mine or move < LAY or move >= TARGET or (move - LAY) % 2 == 0:
-        return move
-    return DOWN + (move - LAY) % 6 // 2
-
-
-@njit
 def child_of(links: Any, node: Any, key: Any) -> Any:
     child = links[node, FIRST]
     while child > 0 and links[child, KEY] != key:
@@ -179,7 +168,7 @@ def choose(
     best, best_move, looked = -1.0, moves[start], 0
     for place in range(count):
         move = moves[(start + place) % count]
-        key = key_of(move, mine)
+        key = move_seen(move, mine)
         if key >= DOWN:  # of cards that look the same to the searcher one is enough
             if looked >> (key - DOWN) & 1:
                 continue
@@ -239,7 +228,7 @@ def search(
                 if chance
                 else choose(row, seat, node, moves, count, links, counts, state)
             )
-            key = key_of(move, row[MOVER] == seat)
+            key = move_seen(move, row[MOVER] == seat)
             child = child_of(links, node, key)
             play(row, move)
             if child <= 0:

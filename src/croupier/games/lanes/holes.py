@@ -12,13 +12,26 @@ from croupier.games.lanes.layout import (
     LANE_KNOWN,
     LANE_SUIT,
     LANES,
+    LAY,
+    MOVES,
     NONE,
     PLAYED,
     SIZE,
     SLOT,
+    TARGET,
     UNSEEN,
     WIDTH,
 )
+
+DOWN = MOVES  # + lane: the other laid some card face down there
+
+
+@njit
+def move_seen(move: Any, mine: Any) -> Any:
+    """A move as a seat sees it: not which card the other laid face down."""
+    if mine or move < LAY or move >= TARGET or (move - LAY) % 2 == 0:
+        return move
+    return DOWN + (move - LAY) % 6 // 2
 
 
 @njit

@@ -1,0 +1,76 @@
+"""All that may lie hidden in a round of Lanes, given what both players have seen: every deal a row."""
+
+from itertools import combinations, permutations
+from math import comb, perm
+
+import numpy as np
+
+from croupier.errors import BadInput
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.engine import Row
+
+MOST = 600_000  # rows
+
+
+def worlds(row: Row, gone: tuple[int, ...] = ()) -> Row:
+    """Every deal that fits, each as likely: hands, cards only their layer knows, lanes nobody has seen."""
+    held = [_held(row, side) for side in (0, 1)]
+    slots, pool = _backs(row), _unseen(row, gone)
+    places, suits = _tens(row)
+    need = held[0] + held[1] + len(slots)
+    if len(pool) < need:
+        raise BadInput(
+            f"{need} cards lie hidden, but only {len(pool)} are left: too many are said to be gone"
+        )
+    count = comb(len(pool), held[0]) * comb(len(pool) - held[0], held[1])
+    count *= perm(len(pool) - held[0] - held[1], len(slots)) * perm(len(suits), len(places))
+    if count > MOST:
+        raise BadInput(
+            f"{count:,} deals fit what both players have seen, more than the {MOST:,} that can be solved:"
+            f" {len(slots)} cards lie face down and {need - len(slots)} are held"
+        )
+    cards = _deals(pool, held, len(slots))
+    found = np.repeat(row[None, :], count, axis=0)
+    found[:, at.HANDS : at.HANDS + 2 * at.HAND] = at.NONE
+    each = perm(len(suits), len(places))
+    dealt = np.repeat(np.array(cards, dtype=np.int8).reshape(len(cards), need), each, axis=0)
+    holes = [at.HANDS + place for place in range(held[0])]
+    holes += [at.HANDS + at.HAND + place for place in range(held[1])]
+    found[:, holes + slots] = dealt
+    found[:, places] = np.tile(
+        np.array(list(permutations(suits)), dtype=np.int8).reshape(each, -1), (len(cards), 1)
+    )
+    return found
+
+
+def _deals(pool: list[int], held: list[int], backs: int) -> list[tuple[int, ...]]:
+    """Both hands in order of number, then the cards that lie face down."""
+    return [
+        (*first, *second, *rest)
+        for first in combinations(pool, held[0])
+        for second in combinations([card for card in pool if card not in first], held[1])
+        for rest in permutations([card for card in pool if card not in first + second], backs)
+    ]
+
+
+def _held(row: Row, side: int) -> int:
+    return int((row[at.HANDS + at.HAND * side :][: at.HAND] != at.NONE).sum())
+
+
+def _backs(row: Row) -> list[int]:
+    """Where the cards lie that not both players know."""
+    slots = [at.SLOT + at.WIDTH * number for number in range(int(row[at.PLAYED]))]
+    return [slot + at.CARD for slot in slots if row[slot + at.KNOWN] != at.BOTH]
+
+
+def _unseen(row: Row, gone: tuple[int, ...]) -> list[int]:
+    slots = [at.SLOT + at.WIDTH * number for number in range(int(row[at.PLAYED]))]
+    seen = {int(row[slot + at.CARD]) for slot in slots if row[slot + at.KNOWN] == at.BOTH}
+    return [card for card in range(at.CARDS) if card not in seen and card not in gone]
+
+
+def _tens(row: Row) -> tuple[list[int], list[int]]:
+    """Where tens lie that nobody has seen, the one left over among them, and their suits."""
+    hidden = [lane for lane in range(at.LANES) if row[at.LANE_KNOWN + lane] != at.BOTH]
+    places = [at.LANE_SUIT + place for place in (*hidden, at.LANES)]
+    return places, sorted(int(row[place]) for place in places)
