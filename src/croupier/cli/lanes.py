@@ -8,6 +8,7 @@ from croupier.cli.draw_lanes import picture
 from croupier.cli.output import AsJson, print_json, terminal
 
 if TYPE_CHECKING:
+    from croupier.bots.lanes.exploit import Exploited
     from croupier.games.lanes.engine import Row
 
 lanes = typer.Typer(
@@ -83,3 +84,50 @@ def _data(row: "Row") -> dict[str, Any]:
     points = [dict(zip(notation.SEATS, both, strict=True)) for both in lane_points(row)]
     moves = [move_text(row, move) for move in legal(row)]
     return {"position": notation.show(row), "points": points, "moves": moves}
+
+
+@lanes.command()
+def exploit(
+    position: Position,
+    bots: Annotated[str, typer.Option(help="As in arena: greedy,ismcts:4000.")] = "random,greedy,ismcts",
+    seed: Annotated[str | None, typer.Option(help="Of the bots; random unless told.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure bots in an endgame against the best answer to all they would do there."""
+    from secrets import token_hex
+
+    from rich.console import Console
+
+    from croupier.bots.lanes.exploit import exploited
+    from croupier.games.lanes.notation import parse
+    from croupier.wire import to_data
+
+    chosen, names = token_hex(8) if seed is None else seed, [name.strip() for name in bots.split(",")]
+    with Console(stderr=True).status("solving") as status:
+        found = exploited(
+            names,
+            parse(position),
+            chosen,
+            lambda bot, done, of: status.update(f"{bot}: {done} of {of} information sets"),
+        )
+    if as_json:
+        print_json({"position": position, "seed": chosen, "bots": to_data(found)})
+    else:
+        _show_exploited(found, chosen)
+
+
+def _show_exploited(found: "list[Exploited]", seed: str) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    table = Table("bot", "secures", "exploitability", box=None, header_style="dim", padding=(0, 2))
+    for one in found:
+        table.add_row(one.bot, f"{one.secured:+.3f}", f"[bold]{one.exploitability:.3f}[/]")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    console = terminal()
+    console.print(
+        f"{found[0].seat} can secure [bold]{found[0].value:+.3f}[/] coins over an even share"
+        f" [dim]{found[0].sets:,} information sets, seed {escape(seed)}[/]"
+    )
+    console.print(table)

@@ -81,7 +81,7 @@ def sequence_form(game: Lines) -> SequenceGame:
     common = gcd(game.unit, int(np.gcd.reduce(game.worth, initial=0)))
     payoff = np.zeros(size, dtype=np.int64)
     np.add.at(payoff, (game.a, game.b), game.worth // common)
-    return SequenceGame(_treeplex(game.sides[0]), _treeplex(game.sides[1]), payoff, game.unit // common)
+    return SequenceGame(treeplex(game.sides[0]), treeplex(game.sides[1]), payoff, game.unit // common)
 
 
 def _check(row: Row) -> None:
@@ -106,7 +106,8 @@ def _game(row: Row, deals: Row) -> Lines:
     return folded(found, (kept[0], kept[1]))
 
 
-def _treeplex(side: Side) -> Treeplex:
+def treeplex(side: Side) -> Treeplex:
+    """A side's sets and moves, as the solver takes them."""
     names = tuple(map(str, range(len(side.parents))))
     moves = [str(move) for move in side.moves]
     firsts, sizes = side.firsts.tolist(), side.sizes.tolist()
