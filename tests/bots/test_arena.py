@@ -1,10 +1,14 @@
 """The arena: mirrored deals, the same result whoever plays them, and honest intervals."""
 
 import json
+from math import log10
+from pathlib import Path
+from random import Random
 
 import pytest
 
-from croupier.bots.lanes.arena import arena, play_deals
+from croupier.bots.lanes.arena import Contest, arena, play_deals
+from croupier.bots.lanes.ratings import ratings
 from croupier.bots.lanes.roster import named
 from croupier.cli.main import _run
 from croupier.errors import BadInput
@@ -50,3 +54,60 @@ def test_the_command_tells_standings_and_pairings(capsys: pytest.CaptureFixture[
     assert json.loads(capsys.readouterr().out)["standings"][0]["bot"] == "greedy"
     assert _run(["arena", "poker", "--bots", "greedy,random"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_an_arena_that_was_kept_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+    bots, keep = ["greedy", "random"], tmp_path / "kept.json"
+    whole = arena(bots, deals=13, seed="on")
+    Contest(bots, deals=6, seed="on", keep=keep).play()
+    later = Contest(bots, deals=13, seed="on", keep=keep)
+    assert (later.played, later.to_play) == (6, 13)
+    assert later.play() == whole
+    assert Contest(bots, deals=13, seed="on", keep=keep).play() == whole  # nothing is left to play
+
+
+def test_what_was_played_before_an_interrupt_is_kept(tmp_path: Path) -> None:
+    keep = tmp_path / "kept.json"
+
+    def stop(contest: Contest) -> None:
+        if contest.played >= 10:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Contest(["greedy", "random"], deals=50, seed="stop", keep=keep).play(on_progress=stop)
+    assert Contest(["greedy", "random"], deals=50, seed="stop", keep=keep).played == 10
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1", '{"seed":"x","bots":["greedy","random"],"coins":[]}'])
+def test_a_file_that_is_no_such_arena_is_one_line(tmp_path: Path, text: str) -> None:
+    keep = tmp_path / "kept.json"
+    keep.write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput, match=r"kept\.json") as fault:
+        Contest(["greedy", "random"], deals=5, seed="x", keep=keep)
+    assert "\n" not in str(fault.value)
+    assert keep.read_text("utf-8") == text
+
+
+def test_another_seed_does_not_go_on_with_a_kept_arena(tmp_path: Path) -> None:
+    keep = tmp_path / "kept.json"
+    Contest(["greedy", "random"], deals=2, seed="one", keep=keep).play()
+    with pytest.raises(BadInput, match="with seed one"):
+        Contest(["greedy", "random"], deals=2, seed="two", keep=keep)
+    assert _run(["arena", "lanes", "--bots", "greedy,random", "--keep", str(keep)]) == 2
+
+
+def test_ratings_are_elos_and_their_intervals_hold_what_was_played_with() -> None:
+    """Deals drawn from known strengths: ten to one is 400 points, and 95 % intervals hold about as often."""
+    draw, strength, held = Random("elo"), {"a": 0.0, "b": 120.0, "c": 400.0}, 0
+    pairs = [("a", "b"), ("a", "c"), ("b", "c")]
+    for _ in range(100):
+        won = {}
+        for first, second in pairs:
+            chance = 1 / (1 + 10 ** ((strength[second] - strength[first]) / 400))
+            won[first, second] = [1.0 if draw.random() < chance else -1.0 for _ in range(300)]
+        found = ratings(["a", "b", "c"], won)
+        assert sum(rating for rating, _ in found.values()) == pytest.approx(3 * 1500)
+        held += sum(abs(found[bot][0] - 1500 - strength[bot] + 520 / 3) < found[bot][1] for bot in strength)
+    assert 270 <= held <= 297  # of 300; 285 are to be expected
+    alone = ratings(["a", "b"], {("a", "b"): [1.0] * 9 + [0.0]})
+    assert alone["a"][0] - alone["b"][0] == pytest.approx(400 * log10(10 / 1))

@@ -137,6 +137,27 @@ def test_a_search_is_repeated_by_its_seed_and_looks_at_every_move() -> None:
         searched(seen, "one", lines=0)
 
 
+def test_a_search_ends_with_its_time_or_when_no_move_can_catch_up() -> None:
+    row, _ = dealt(Random("search"))
+    row = played(row, legal(row)[0])
+    seen = hidden(row, int(row[at.MOVER]))
+    ticks = iter(range(10**6))
+    found = searched(seen, "one", seconds=5, clock=lambda: float(next(ticks)))  # a second every 200 lines
+    assert sum(one.visits for one in found) <= 1000
+    assert found == searched(seen, "one", lines=sum(one.visits for one in found))
+    for wrong in (0.0, -1.0, float("nan")):
+        with pytest.raises(BadInput, match="one at least"):
+            searched(seen, "one", seconds=wrong)
+
+
+def test_a_full_tree_grows_no_further_and_goes_on_looking() -> None:
+    row, _ = dealt(Random("full"))
+    search = thinking.Search(hidden(row, int(row[at.MOVER])), "full", (), 40)
+    search.look(500)
+    assert search.sizes[1] == 40
+    assert sum(one.visits for one in search.found()) > 400
+
+
 @pytest.mark.parametrize(("better", "worse", "deals"), [("greedy", "random", 60), ("400", "greedy", 40)])
 def test_over_mirrored_deals_the_better_bot_wins_coins(better: str, worse: str, deals: int) -> None:
     draw = Random("mirrored")
@@ -159,5 +180,5 @@ def test_over_mirrored_deals_the_better_bot_wins_coins(better: str, worse: str, 
 
 
 def test_caller_and_kernel_agree_on_places() -> None:
-    names = ("NODE", "FIRST", "NEXT", "KEY", "VISITS", "WORTH")
+    names = ("NODE", "FIRST", "NEXT", "KEY", "VISITS", "WORTH", "DEEPEST")
     assert [getattr(thinking, name) for name in names] == [getattr(search_kernels, name) for name in names]
