@@ -281,7 +281,7 @@ def enter(
     row = rows[level]
     counts[level], places[level] = legal(row, moves[level]), 0
     if row[PHASE] < OVER and row[PHASE] != SHUFFLE:
-        side = row[MOVER]
+        side = np.int64(row[MOVER])  # as elsewhere: another type would compile all of it again
         hide(row, side, seen)
         arrays = a_arrays if side == 0 else b_arrays
         key, parent = hashes[level, side], after[level, side]
