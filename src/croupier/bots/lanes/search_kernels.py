@@ -199,6 +199,7 @@ def random_move(row: Any, moves: Any, count: Any, state: Any) -> Any:
 
 @njit
 def search(
+    seat: Any,
     seen: Any,
     gone: Any,
     lines: Any,
@@ -211,9 +212,11 @@ def search(
     counts: Any,
     state: Any,
 ) -> Any:
-    """So many more lines in a tree of `size` nodes, each with its own guess; the root's children hold the
-    answer. A tree that is full grows no further."""
-    seat, row = seen[MOVER], rows[0]
+    """So many more lines in a tree of `size` nodes, each with its own guess at what this seat cannot see.
+
+    The root's children hold the answer. A tree that is full grows no further.
+    """
+    row = rows[0]
     for _ in range(lines):
         guess(seen, gone, row, pool, state)
         node, depth, inside = 0, 0, True
@@ -261,8 +264,8 @@ def entry(
     state: Any,
     found: Any,
 ) -> None:
-    """`sizes`: lines to search, 0 for greed; nodes so far, or the move greed found; the most nodes."""
-    shape = carray(sizes, (3,), np.int64)
+    """`sizes`: lines to search, 0 for greed; nodes so far, or the move greed found; the most; the seat."""
+    shape = carray(sizes, (4,), np.int64)
     start, away = carray(seen, (SIZE,), np.int8), carray(gone, (CARDS,), np.int8)
     work, listed = carray(rows, (2, SIZE), np.int8), carray(moves, (MOST_MOVES,), np.int16)
     cards, random = carray(pool, (CARDS,), np.int64), carray(state, (4,), np.uint64)
@@ -271,6 +274,7 @@ def entry(
     else:
         nodes = shape[2]
         shape[1] = search(
+            shape[3],
             start,
             away,
             shape[0],

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from croupier.compiled import address, compiled
 from croupier.errors import BadInput
-from croupier.games.lanes.engine import Row, legal
-from croupier.games.lanes.layout import CARDS, MOST_MOVES, SIZE
+from croupier.games.lanes.engine import Row, begun, legal
+from croupier.games.lanes.layout import ALL_COINS, BID, CARDS, COINS, MOST_MOVES, MOVER, PHASE, POT, SIZE
 from croupier.wire import plain
 
 Array = NDArray[Any]
@@ -61,24 +61,47 @@ def searched(
     if lines < 1 or (seconds is not None and not seconds > 0):
         raise BadInput(f"{lines} lines in {seconds} seconds: a search looks at one at least")
     search = Search(seen, seed, gone, min(lines, MOST_NODES) + 1)
-    started, done = clock(), 0
-    while done < lines:
-        some = lines if seconds is None else min(AT_A_TIME, lines - done)
-        search.look(some)
-        done += some
-        if seconds is not None and search.settled(done, clock() - started, seconds):
-            break
+    search.run(lines, seconds, clock, stop=search.settled)
     return search.found()
+
+
+def strength(
+    seen: Row,
+    seat: int,
+    seed: str,
+    *,
+    lines: int = MOST_LINES,
+    seconds: float | None = None,
+    gone: tuple[int, ...] = NOTHING_GONE,
+    clock: Callable[[], float] = perf_counter,
+) -> float:
+    """What a seat may expect of the round if nobody added another coin: 1 to win it, -1 to lose it."""
+    search = Search(unstaked(seen), seed, gone, min(lines, MOST_NODES) + 1, seat)
+    search.run(lines, seconds, clock)
+    found = search.found()
+    visits = sum(one.visits for one in found)
+    return 2 * sum(one.worth * one.visits for one in found) / visits - 1
+
+
+def unstaked(seen: Row) -> Row:
+    """The round with all coins in the pot: only cards remain to be played."""
+    row = seen.copy()
+    row[COINS] = row[COINS + 1] = 0
+    row[POT] = ALL_COINS
+    return begun(row) if row[PHASE] == BID else row
 
 
 class Search:
     """A tree that grows: the arrays the kernel works on."""
 
-    def __init__(self, seen: Row, seed: str, gone: tuple[int, ...], nodes: int) -> None:
+    def __init__(
+        self, seen: Row, seed: str, gone: tuple[int, ...], nodes: int, seat: int | None = None
+    ) -> None:
+        """`seat`: whose eyes the row is seen through, the mover's unless told."""
         away = np.zeros(CARDS, dtype=np.int8)
         away[list(gone)] = 1
         state = np.frombuffer(shake_256(f"croupier/lanes/{seed}".encode()).digest(32), dtype=np.uint64).copy()
-        self.sizes = np.array([0, 1, nodes], dtype=np.int64)
+        self.sizes = np.array([0, 1, nodes, seen[MOVER] if seat is None else seat], dtype=np.int64)
         self.links, self.counts = np.zeros((nodes, NODE), dtype=np.int64), np.zeros((nodes, NODE))
         self.arrays: list[Array] = [
             self.sizes,
@@ -109,8 +132,24 @@ class Search:
             child = int(self.links[child, NEXT])
         return sorted(found, key=lambda one: (-one.visits, one.move))
 
+    def run(
+        self,
+        lines: int,
+        seconds: float | None,
+        clock: Callable[[], float],
+        stop: Callable[[int, float, float], bool] = lambda _lines, _took, _seconds: False,
+    ) -> None:
+        """So many lines, or as many as there is time for unless it may `stop` before."""
+        started, done = clock(), 0
+        while done < lines:
+            some = lines if seconds is None else min(AT_A_TIME, lines - done)
+            self.look(some)
+            done += some
+            took = clock() - started
+            if seconds is not None and (took >= seconds or stop(done, took, seconds)):
+                break
+
     def settled(self, lines: int, took: float, seconds: float) -> bool:
-        """Whether time is up, or what is left of it cannot change the answer."""
+        """Whether the time left cannot change the answer."""
         visits = [one.visits for one in self.found()[:2]]
-        ahead = visits[0] - sum(visits[1:])
-        return took >= seconds or ahead > lines * (seconds - took) / took
+        return visits[0] - sum(visits[1:]) > lines * (seconds - took) / took

@@ -51,6 +51,11 @@ def new_round(
     row[INITIATOR] = 1 - dealer
     row[EFFECT_SLOT] = row[FLIPPED] = row[WINNER] = NONE
     row[MAY_OPEN], row[TURN_LANES_UP] = may_open, turn_lanes_up
+    return begun(row)
+
+
+def begun(row: Row) -> Row:
+    """The same row, a turn of its initiator begun: bidding, or a card where nobody can add a coin."""
     compiled(ENTRIES, "begin_entry", "p")(address(row))
     return row
 

@@ -1,0 +1,76 @@
+"""How `expert` bids: by a table of chances over how strong it is, what is staked and what it is asked for.
+
+The table was learned (see `learning`) with ten coins a seat; with fewer, stakes are taken in proportion.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.engine import Row, legal
+
+Array = NDArray[Any]
+
+PARTS, ACTIONS = 12, at.STACK + 1  # as the kernels have them; a test compares
+SHAPE = at.TURNS, at.STACK + 1, at.STACK, 2, PARTS, ACTIONS  # turn, staked, owed, initiator, strength, bid
+FULL = 255  # a chance of one, as it is kept
+FILE = "bidding.npz"
+
+
+@dataclass(frozen=True, eq=False)
+class Bidding:
+    """`edges` between the parts of strength, by turn; the chance of each bid."""
+
+    edges: Array
+    chances: Array
+
+    def weights(self, seen: Row, strong: float) -> dict[int, float]:
+        """How likely each legal bid is to be made."""
+        turn, owed, scale = int(seen[at.TURN]), int(seen[at.OWED]), at.STACK / _reach(seen)
+        staked = min(max(round(_staked(seen) * scale), 1), at.STACK)
+        asked = min(max(round(owed * scale), int(owed > 0)), at.STACK - staked)
+        initiator = int(seen[at.MOVER] == seen[at.INITIATOR])
+        part = int(np.searchsorted(self.edges[turn], strong, side="right"))
+        row = self.chances[turn, staked, asked, initiator, part]
+        found = {move: float(row[_slot(move, scale, at.STACK - staked - asked)]) for move in legal(seen)}
+        return found if any(found.values()) else {**dict.fromkeys(found, 0.0), at.ADD: 1.0}
+
+    def bid(self, seen: Row, strong: float, draw: Random) -> int:
+        weights = self.weights(seen, strong)
+        return draw.choices(list(weights), list(weights.values()))[0]
+
+
+def parts(edges: Array, strengths: Array) -> Array:
+    """Which part each strength is in, by round, turn and seat."""
+    found = [np.searchsorted(edges[turn], strengths[:, turn], side="right") for turn in range(at.TURNS)]
+    return np.stack(found, axis=1).astype(np.int64)
+
+
+@cache
+def learned() -> Bidding:
+    """The table that comes with the package."""
+    with files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as kept:
+        return Bidding(kept["edges"], kept["chances"])
+
+
+def _staked(seen: Row) -> int:
+    return (int(seen[at.POT]) - int(seen[at.OWED])) // 2
+
+
+def _reach(seen: Row) -> int:
+    """The most each side can come to have staked."""
+    mover = int(seen[at.MOVER])
+    mine, other = int(seen[at.COINS + mover]), int(seen[at.COINS + 1 - mover])
+    return _staked(seen) + min(mine, other + int(seen[at.OWED]))
+
+
+def _slot(move: int, scale: float, most: int) -> int:
+    if move == at.FOLD:
+        return ACTIONS - 1
+    return 0 if move == at.ADD else min(max(round(move * scale), 1), max(most, 1))

@@ -1,0 +1,204 @@
+"""How the table `expert` bids by was learned: `python -m croupier.bots.lanes.learning bidding.npz`.
+
+1. Rounds are played by tree search with no coin left to add (see `bidding_kernels`).
+2. A first table is learned by self-play over them: regret minimisation with external sampling.
+3. `ismcts` is watched bidding against that table and against itself, and its habits are fitted: how likely it
+   is to fold, call and raise, by how strong it is and what it is asked for.
+4. The table is learned anew, most walks against those habits and the rest against itself: a restricted Nash
+   response, which takes what the habits offer without becoming easy prey for anyone else.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.bots.lanes import bidding_kernels as kernels
+from croupier.bots.lanes.bidding import FULL, PARTS, SHAPE, Bidding, parts
+from croupier.bots.lanes.expert import expert_move
+from croupier.bots.lanes.thinking import DEEPEST, NODE, searched, strength
+from croupier.files import whole
+from croupier.games.lanes import layout as at
+from croupier.games.lanes.engine import Row, new_round, played
+from croupier.games.lanes.sight import hidden
+from croupier.simulate.workers import hired
+
+Array = NDArray[Any]
+Tell = Callable[[str], None]
+
+ROUNDS, AT_A_TIME, LINES = 12_000, 200, 600  # to learn from, a task, and lines a move in them
+WALKS, STEP = 3_000_000, 100_000  # through the bidding
+WATCHED, WATCH_LINES = 1_500, 4_000  # rounds, and lines a move of the one that is watched
+SHARE = 0.7  # of walks against the habits
+DEEP = 128  # bids in a round
+
+
+class Rounds(NamedTuple):
+    """How strong each seat was, by round, turn and seat; what the first won; who dealt."""
+
+    strengths: Array
+    results: Array
+    dealers: Array
+
+
+class Habits(NamedTuple):
+    """By whether anything is owed: scores of folding, calling and raising, and sizes of raises."""
+
+    weights: Array
+    sizes: Array
+
+
+NO_HABITS = Habits(np.zeros((2, 3, kernels.FEATURES)), np.ones((2, kernels.SIZES)))
+
+
+def learn(seed: str, tell: Tell, workers: int = 1) -> Bidding:
+    rounds = _joined(list(_rounds(seed, tell, workers)))
+    first = table(rounds, NO_HABITS, 0.0, seed, tell)
+    habits = fitted(watched(first, seed, tell))
+    return table(rounds, habits, SHARE, seed, tell)
+
+
+def play_some(seed: str, count: int) -> Rounds:
+    """So many rounds, for their strengths and results."""
+    found = Rounds(np.full((count, at.TURNS, 2), np.nan), np.zeros(count), np.zeros(count, dtype=np.int64))
+    kernels.play_rounds(_blank(), LINES, _search_work(seed), *found)
+    return found
+
+
+def table(rounds: Rounds, habits: Habits, share: float, seed: str, tell: Tell) -> Bidding:
+    """Chances of each bid, on average over all walks."""
+    sound = ~np.isnan(rounds.strengths).any(axis=(1, 2))  # four 7s may end a round before its last turn
+    kept = Rounds(*(part[sound] for part in rounds))
+    steps = np.arange(1, PARTS) / PARTS
+    edges = np.stack([np.quantile(kept.strengths[:, turn], steps) for turn in range(at.TURNS)])
+    regrets, average = np.zeros(SHAPE), np.zeros(SHAPE)
+    work = (
+        np.zeros((DEEP, at.SIZE), dtype=np.int8),
+        np.zeros((DEEP, at.MOST_MOVES), dtype=np.int16),
+        np.zeros((DEEP, at.MOST_MOVES)),
+        np.zeros((DEEP, at.MOST_MOVES)),
+        regrets,
+        average,
+    )
+    start, state, sorted_in = _start(), _state(f"{seed}/walks"), parts(edges, kept.strengths)
+    for done in range(0, WALKS, STEP):
+        last = done + STEP
+        found = kept.strengths, sorted_in, kept.results, kept.dealers
+        kernels.train(start, done, last, share, tuple(habits), *found, work, state)
+        tell(f"{last:,} of {WALKS:,} walks")
+    total = average.sum(axis=-1, keepdims=True)
+    chances = np.divide(average, total, out=np.zeros(SHAPE), where=total > 0)
+    return Bidding(edges.astype(np.float32), np.rint(chances * FULL).astype(np.uint8))
+
+
+def watched(first: Bidding, seed: str, tell: Tell) -> Iterator[tuple[Row, float, int]]:
+    """What `ismcts` sees when it bids, how strong it is, and what it does."""
+    for number in range(WATCHED):
+        draw = Random(f"{seed}/watched/{number}")
+        row, alone, step = _dealt(draw, number % 2), draw.random() < 0.5, 0
+        while row[at.PHASE] < at.OVER:
+            step += 1
+            key, seat = f"{seed}/{number}/{step}", int(row[at.MOVER])
+            if row[at.PHASE] == at.SHUFFLE:
+                move = at.ORDER + draw.randrange(kernels.ORDERS)
+            elif seat == 0 or alone:
+                seen = hidden(row, seat)
+                move = searched(seen, key, lines=WATCH_LINES)[0].move
+                if row[at.PHASE] == at.BID:
+                    yield seen, strength(seen, seat, f"{key}/strength", lines=LINES), move
+            else:
+                move = expert_move(hidden(row, seat), key, lines=LINES, bidding=first)
+            row = played(row, move)
+        tell(f"{number + 1:,} of {WATCHED:,} rounds watched")
+
+
+def fitted(seen: Iterator[tuple[Row, float, int]]) -> Habits:
+    """Habits under which the bids seen are most likely, hardly any more extreme than need be."""
+    bids: tuple[list[Array], list[Array]] = ([], [])
+    choices: tuple[list[int], list[int]] = ([], [])
+    sizes = np.ones((2, kernels.SIZES))
+    for row, strong, move in seen:
+        asked, looked = int(row[at.OWED] > 0), np.zeros(kernels.FEATURES)
+        kernels.features(row, strong, looked)
+        bids[asked].append(looked)
+        choices[asked].append(0 if move == at.FOLD else 1 if move == at.ADD else 2)
+        if 0 < move < at.FOLD:
+            most = min(
+                int(row[at.COINS + row[at.MOVER]]) - int(row[at.OWED]), int(row[at.COINS + 1 - row[at.MOVER]])
+            )
+            sizes[asked, kernels.size_of(move, most)] += 1
+    weights = np.stack([_logistic(np.array(bids[asked]), np.array(choices[asked])) for asked in (0, 1)])
+    return Habits(weights, sizes / sizes.sum(axis=1, keepdims=True))
+
+
+def _logistic(looked: Array, choices: Array) -> Array:
+    """Scores of three choices, by gradient descent."""
+    weights, made = np.zeros((3, looked.shape[1])), np.eye(3)[choices]
+    for _ in range(4000):
+        scores = np.exp(looked @ weights.T)
+        scores /= scores.sum(axis=1, keepdims=True)
+        weights -= 0.5 * ((scores - made).T @ looked / len(looked) + 1e-3 * weights)
+    return weights
+
+
+def _rounds(seed: str, tell: Tell, workers: int) -> Iterator[Rounds]:
+    with hired(workers, None) as (pool, _):
+        tasks = [f"{seed}/{start}" for start in range(0, ROUNDS, AT_A_TIME)]
+        for done, found in enumerate(pool.map(play_some, tasks, [AT_A_TIME] * len(tasks)), 1):
+            tell(f"{done * AT_A_TIME:,} of {ROUNDS:,} rounds")
+            yield found
+
+
+def _joined(some: list[Rounds]) -> Rounds:
+    return Rounds(*(np.concatenate(parts) for parts in zip(*some, strict=True)))
+
+
+def _dealt(draw: Random, dealer: int) -> Row:
+    pack, tens = draw.sample(range(at.CARDS), 2 * at.HAND), draw.sample(range(4), 4)
+    return new_round(
+        (tuple(pack[: at.HAND]), tuple(pack[at.HAND :])), tuple(tens), (at.STACK, at.STACK), dealer
+    )
+
+
+def _start() -> Row:
+    """A round with ten coins a seat, the ante paid; its cards do not matter."""
+    return new_round(((0, 1, 2, 3, 4), (5, 6, 7, 8, 9)), (0, 1, 2, 3), (at.STACK, at.STACK), 0)
+
+
+def _blank() -> Row:
+    """A round nobody has seen anything of, with all coins in the pot."""
+    row = _start()
+    row[at.HANDS : at.HANDS + 2 * at.HAND] = row[at.LANE_SUIT : at.LANE_SUIT + at.LANES + 1] = at.UNSEEN
+    row[at.COINS : at.COINS + 2] = 0
+    row[at.POT] = at.ALL_COINS
+    return row
+
+
+def _search_work(seed: str) -> tuple[Array, ...]:
+    return (
+        np.zeros((4, at.SIZE), dtype=np.int8),
+        np.zeros(at.MOST_MOVES, dtype=np.int16),
+        np.zeros(at.CARDS, dtype=np.int64),
+        np.zeros(DEEPEST, dtype=np.int64),
+        np.zeros((LINES + 1, NODE), dtype=np.int64),
+        np.zeros((LINES + 1, NODE)),
+        _state(seed),
+    )
+
+
+def _state(seed: str) -> Array:
+    from hashlib import shake_256
+
+    return np.frombuffer(
+        shake_256(f"croupier/lanes/learning/{seed}".encode()).digest(32), dtype=np.uint64
+    ).copy()
+
+
+if __name__ == "__main__":
+    found = learn("bidding", lambda line: print(line, file=sys.stderr, flush=True), workers=1)
+    with whole(Path(sys.argv[1]), "the bidding table") as partly, partly.open("wb") as file:
+        np.savez_compressed(file, edges=found.edges, chances=found.chances)
