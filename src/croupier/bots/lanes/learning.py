@@ -10,6 +10,8 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from hashlib import shake_256
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -147,10 +149,14 @@ def _logistic(looked: Array, choices: Array) -> Array:
 
 def _rounds(seed: str, tell: Tell, workers: int) -> Iterator[Rounds]:
     with hired(workers, None) as (pool, _):
-        tasks = [f"{seed}/{start}" for start in range(0, ROUNDS, AT_A_TIME)]
-        for done, found in enumerate(pool.map(play_some, tasks, [AT_A_TIME] * len(tasks)), 1):
-            tell(f"{done * AT_A_TIME:,} of {ROUNDS:,} rounds")
-            yield found
+        waiting: list[Future[Rounds]] = []
+        for start in range(0, ROUNDS, AT_A_TIME):
+            waiting.append(pool.submit(play_some, f"{seed}/{start}", AT_A_TIME))
+            if len(waiting) >= 2 * workers:
+                yield waiting.pop(0).result()
+                tell(f"{start + AT_A_TIME:,} of {ROUNDS:,} rounds")
+        for future in waiting:
+            yield future.result()
 
 
 def _joined(some: list[Rounds]) -> Rounds:
@@ -191,8 +197,6 @@ def _search_work(seed: str) -> tuple[Array, ...]:
 
 
 def _state(seed: str) -> Array:
-    from hashlib import shake_256
-
     return np.frombuffer(
         shake_256(f"croupier/lanes/learning/{seed}".encode()).digest(32), dtype=np.uint64
     ).copy()

@@ -65,6 +65,11 @@ def searched(
     return search.found()
 
 
+def search_move(seen: Row, seed: str, *, lines: int = MOST_LINES, seconds: float | None = None) -> int:
+    """The move a search looks at most often."""
+    return searched(seen, seed, lines=lines, seconds=seconds)[0].move
+
+
 def strength(
     seen: Row,
     seat: int,
