@@ -21,6 +21,9 @@ PARTS, ACTIONS = 12, at.STACK + 1  # as the kernels have them; a test compares
 SHAPE = at.TURNS, at.STACK + 1, at.STACK, 2, PARTS, ACTIONS  # turn, staked, owed, initiator, strength, bid
 FULL = 255  # a chance of one, as it is kept
 FILE = "bidding.npz"
+LINES = (
+    600  # that strength is judged by: more would find other strengths than those the table was learned with
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from time import perf_counter
 
-from croupier.bots.lanes.bidding import Bidding, learned
+from croupier.bots.lanes.bidding import LINES, Bidding, learned
 from croupier.bots.lanes.thinking import MOST_LINES, searched, strength
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.layout import BID, MOVER, PHASE
@@ -19,8 +19,8 @@ def expert_move(
     bidding: Bidding | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> int:
-    """A bid or a card, after so many lines or so long a thought."""
+    """A bid, or a card after so many lines or so long a thought."""
     if seen[PHASE] != BID:
         return searched(seen, seed, lines=lines, seconds=seconds, clock=clock)[0].move
-    strong = strength(seen, int(seen[MOVER]), seed, lines=lines, seconds=seconds, clock=clock)
+    strong = strength(seen, int(seen[MOVER]), seed, lines=LINES)
     return (bidding or learned()).bid(seen, strong, Random(f"croupier/lanes/bid/{seed}"))

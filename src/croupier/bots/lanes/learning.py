@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.bots.lanes import bidding_kernels as kernels
-from croupier.bots.lanes.bidding import FULL, PARTS, SHAPE, Bidding, parts
+from croupier.bots.lanes.bidding import FULL, LINES, PARTS, SHAPE, Bidding, parts
 from croupier.bots.lanes.expert import expert_move
 from croupier.bots.lanes.thinking import DEEPEST, NODE, searched, strength
 from croupier.files import whole
@@ -32,7 +32,7 @@ from croupier.simulate.workers import hired
 Array = NDArray[Any]
 Tell = Callable[[str], None]
 
-ROUNDS, AT_A_TIME, LINES = 12_000, 200, 600  # to learn from, a task, and lines a move in them
+ROUNDS, AT_A_TIME = 12_000, 200  # to learn from, and a task
 WALKS, STEP = 3_000_000, 100_000  # through the bidding
 WATCHED, WATCH_LINES = 1_500, 4_000  # rounds, and lines a move of the one that is watched
 SHARE = 0.7  # of walks against the habits
