@@ -138,8 +138,12 @@ def _told(row: Row, deals: Row, game: Lines, form: SequenceGame, proof: Certifie
 
 def _root(side: Side, seen: Row) -> int:
     """The set at which the mover stands: what it sees there, past the one for having been dealt it."""
-    same = np.flatnonzero((side.rows == _ordered(seen)).all(axis=1) & (side.parents >= 0))
-    return int(same[-1] if len(same) == 1 or side.sizes[same[0]] == 1 else same[0])
+    same = np.flatnonzero((side.rows == _ordered(seen)).all(axis=1))
+    start = int(same[0])
+    if side.sizes[start] > 1:
+        return start
+    after = same[side.parents[same] == side.firsts[start]]
+    return int(after[0]) if len(after) else start
 
 
 def _ordered(seen: Row) -> Row:
