@@ -131,7 +131,3 @@ def test_habits_are_found_again_in_what_they_did() -> None:
 def test_expert_is_on_the_roster(name: str) -> None:
     row, _ = dealt(Random("roster"))
     assert named(name)(hidden(row, int(row[at.MOVER])), "x") in legal(row)
-
-
-def test_caller_and_kernels_agree_on_sizes() -> None:
-    assert (bidding.PARTS, bidding.ACTIONS) == (bidding_kernels.PARTS, bidding_kernels.ACTIONS)

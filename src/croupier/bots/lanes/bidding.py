@@ -17,7 +17,7 @@ from croupier.games.lanes.engine import Row, legal
 
 Array = NDArray[Any]
 
-PARTS, ACTIONS = 12, at.STACK + 1  # as the kernels have them; a test compares
+PARTS, ACTIONS = 12, at.STACK + 1  # of strength; coins added, and folding
 SHAPE = at.TURNS, at.STACK + 1, at.STACK, 2, PARTS, ACTIONS  # turn, staked, owed, initiator, strength, bid
 FULL = 255  # a chance of one, as it is kept
 FILE = "bidding.npz"
@@ -36,12 +36,12 @@ class Bidding:
     def weights(self, seen: Row, strong: float) -> dict[int, float]:
         """How likely each legal bid is to be made."""
         turn, owed, scale = int(seen[at.TURN]), int(seen[at.OWED]), at.STACK / _reach(seen)
-        staked = min(max(round(_staked(seen) * scale), 1), at.STACK)
-        asked = min(max(round(owed * scale), int(owed > 0)), at.STACK - staked)
+        stake = min(max(round(staked(seen) * scale), 1), at.STACK)
+        asked = min(max(round(owed * scale), int(owed > 0)), at.STACK - stake)
         initiator = int(seen[at.MOVER] == seen[at.INITIATOR])
         part = int(np.searchsorted(self.edges[turn], strong, side="right"))
-        row = self.chances[turn, staked, asked, initiator, part]
-        found = {move: float(row[_slot(move, scale, at.STACK - staked - asked)]) for move in legal(seen)}
+        row = self.chances[turn, stake, asked, initiator, part]
+        found = {move: float(row[_slot(move, scale, at.STACK - stake - asked)]) for move in legal(seen)}
         return found if any(found.values()) else {**dict.fromkeys(found, 0.0), at.ADD: 1.0}
 
     def bid(self, seen: Row, strong: float, draw: Random) -> int:
@@ -62,15 +62,18 @@ def learned() -> Bidding:
         return Bidding(kept["edges"], kept["chances"])
 
 
-def _staked(seen: Row) -> int:
+def staked(seen: Row) -> int:
+    """Coins each side has in the pot, but for what is owed."""
     return (int(seen[at.POT]) - int(seen[at.OWED])) // 2
+
+
+def most_to_add(seen: Row) -> int:
+    return max(move - at.ADD for move in legal(seen) if move != at.FOLD)
 
 
 def _reach(seen: Row) -> int:
     """The most each side can come to have staked."""
-    mover = int(seen[at.MOVER])
-    mine, other = int(seen[at.COINS + mover]), int(seen[at.COINS + 1 - mover])
-    return _staked(seen) + min(mine, other + int(seen[at.OWED]))
+    return staked(seen) + int(seen[at.OWED]) + most_to_add(seen)
 
 
 def _slot(move: int, scale: float, most: int) -> int:

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from croupier.bots.lanes import bidding
+from croupier.bots.lanes.bidding import ACTIONS
 from croupier.bots.lanes.search_kernels import FIRST, KEY, NEXT, VISITS, WORTH, below, guess, search
 from croupier.games.lanes.core import begin_turn, end_round, legal, play
 from croupier.games.lanes.holes import hide
@@ -34,10 +36,9 @@ from croupier.games.lanes.layout import (
     TURNS,
 )
 
-PARTS = 12  # of strength
-ACTIONS = STACK + 1  # coins added, and folding
 FEATURES, SIZES = 9, 5  # what a habit looks at, and parts of the largest raise it tells apart
 ORDERS = 24
+staked = njit(bidding.staked)
 
 
 @njit
@@ -90,12 +91,6 @@ def play_rounds(blank: Any, lines: Any, work: Any, strengths: Any, results: Any,
     for number in range(len(results)):
         dealers[number] = number % 2
         results[number] = play_round(blank, number % 2, lines, gone, work, strengths[number])
-
-
-@njit
-def staked(row: Any) -> Any:
-    """Coins each side has in the pot, but for what is owed."""
-    return (row[POT] - row[OWED]) // 2
 
 
 @njit

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.bots.lanes import bidding_kernels as kernels
-from croupier.bots.lanes.bidding import FULL, LINES, PARTS, SHAPE, Bidding, parts
+from croupier.bots.lanes.bidding import FULL, LINES, PARTS, SHAPE, Bidding, most_to_add, parts
 from croupier.bots.lanes.expert import expert_move
 from croupier.bots.lanes.thinking import DEEPEST, NODE, searched, strength
 from croupier.files import whole
@@ -129,10 +129,7 @@ def fitted(seen: Iterator[tuple[Row, float, int]]) -> Habits:
         bids[asked].append(looked)
         choices[asked].append(0 if move == at.FOLD else 1 if move == at.ADD else 2)
         if 0 < move < at.FOLD:
-            most = min(
-                int(row[at.COINS + row[at.MOVER]]) - int(row[at.OWED]), int(row[at.COINS + 1 - row[at.MOVER]])
-            )
-            sizes[asked, kernels.size_of(move, most)] += 1
+            sizes[asked, kernels.size_of(move, most_to_add(row))] += 1
     weights = np.stack([_logistic(np.array(bids[asked]), np.array(choices[asked])) for asked in (0, 1)])
     return Habits(weights, sizes / sizes.sum(axis=1, keepdims=True))
 
