@@ -20,6 +20,7 @@ from croupier.simulate.estimate import shares
 from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan
 from croupier.simulate.run import simulate_coups as simulate
 from croupier.simulate.tables import tables
+from croupier.simulate.workers import hired
 from croupier.wire import to_data
 
 COUPS = 3 * BLOCKS_A_TASK * BLOCK + 12_345
@@ -429,3 +430,9 @@ def test_a_result_crosses_as_json() -> None:
     found = simulate("tasmanian", coups=1000, seed=1)
     assert json.loads(json.dumps(to_data(found)))["coups"] == 1000
     assert shares(deal(Job(tables(load_rules("tasmanian")), "1", 1000), 0, 1).tally) == found.outcomes
+
+
+def test_a_worker_ended_from_outside_is_one_line() -> None:
+    with pytest.raises(BadInput, match="ended from outside") as fault, hired(2, None) as (pool, _):
+        pool.submit(os._exit, 1).result()
+    assert "\n" not in str(fault.value)

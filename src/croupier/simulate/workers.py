@@ -40,11 +40,16 @@ def hired(workers: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_heed_the_parent)
     try:
         yield pool
+    except BrokenProcessPool:
+        raise BadInput(
+            "a worker was ended from outside: start again, with fewer --workers if memory is short"
+        ) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
