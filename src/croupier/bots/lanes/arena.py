@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from croupier.bots.lanes.ratings import Pairing, Standing, pairings, standings
-from croupier.bots.lanes.roster import named
+from croupier.bots.lanes.roster import luck, named
 from croupier.errors import BadInput
 from croupier.files import whole
 from croupier.games.lanes.engine import new_round, played
@@ -146,7 +146,7 @@ def _round(a: str, b: str, seed: str, number: int) -> int:
             row = played(row, ORDER + draw.randrange(24))
         else:
             seat = int(row[MOVER])
-            row = played(row, bots[seat](hidden(row, seat), f"{seed}/{number}/{seat}/{step}"))
+            row = played(row, bots[seat](hidden(row, seat), luck(seed, number, seat, step)))
     return int(row[COINS]) - STACK
 
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from croupier.bots.lanes.chains import rehearse, too_long
 from croupier.bots.lanes.eyes import seen_row
-from croupier.bots.lanes.roster import Bot, named
+from croupier.bots.lanes.roster import Bot, luck, named
 from croupier.chance import VirtualShoe
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import commands as c
@@ -66,7 +66,7 @@ class Match:
         elif mover == self.seat:
             self.take(self.screen.ask(view(self.table, mover), self._moves()))
         else:
-            self._do(command(self.bot(self._seen(mover), f"{self.seed}/{mover}/{self.events}"), mover))
+            self._do(command(self.bot(self._seen(mover), luck(self.seed, mover, self.events)), mover))
 
     def take(self, typed: str) -> None:
         """What the person types when it is asked; a refusal changes nothing but what is shown."""
@@ -111,4 +111,4 @@ class Match:
 
     def _hint(self) -> str:
         seen = self._seen(self.seat)
-        return move_text(seen, named(ADVISER)(seen, f"{self.seed}/hint/{self.events}"))
+        return move_text(seen, named(ADVISER)(seen, luck(self.seed, "hint", self.events)))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import partial
+from hashlib import sha256
 
 from croupier.bots.lanes.expert import expert_move
 from croupier.bots.lanes.thinking import MOST_LINES, greedy_move, random_move, search_move
@@ -13,6 +14,11 @@ Bot = Callable[[Row, str], int]  # what a seat sees, and a seed → the number o
 
 LINES = 2000  # looked at when nobody says otherwise
 SEARCHER = re.compile(r"(ismcts|expert)(?::([0-9]{1,8})|:([0-9]{1,3}(?:\.[0-9]{1,4})?)s)?")
+
+
+def luck(*parts: object) -> str:
+    """A seed for a bot's thoughts that does not tell the one its cards were shuffled with."""
+    return sha256("/".join(map(str, ("croupier/lanes/luck", *parts))).encode()).hexdigest()
 
 
 def named(name: str) -> Bot:
