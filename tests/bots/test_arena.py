@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 
+from croupier.bots.lanes import arena as rounds
 from croupier.bots.lanes.arena import Contest, arena, play_deals
 from croupier.bots.lanes.ratings import ratings
 from croupier.bots.lanes.roster import named
 from croupier.cli.main import _run
 from croupier.errors import BadInput
+from croupier.games.lanes.engine import Row, legal
 
 
 def test_a_bot_against_itself_wins_nothing_over_mirrored_deals() -> None:
@@ -111,3 +113,16 @@ def test_ratings_are_elos_and_their_intervals_hold_what_was_played_with() -> Non
     assert 270 <= held <= 297  # of 300; 285 are to be expected
     alone = ratings(["a", "b"], {("a", "b"): [1.0] * 9 + [0.0]})
     assert alone["a"][0] - alone["b"][0] == pytest.approx(400 * log10(10 / 1))
+
+
+def test_no_bot_is_told_the_seed_its_cards_come_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def first_move(seen: Row, seed: str) -> int:
+        told.append(seed)
+        return legal(seen)[0]
+
+    monkeypatch.setattr(rounds, "named", lambda name: first_move)
+    play_deals("one", "other", "secret", 0, 2)
+    assert len(set(told)) > 10
+    assert not any("secret" in seed for seed in told)
