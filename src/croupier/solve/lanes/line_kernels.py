@@ -226,7 +226,9 @@ def follow(
     enter(0, rows, moves, counts, places, hashes, after, firsts, seen, a_arrays, b_arrays, sizes)
     while level >= 0 and sizes[FULL] == 0:
         row = rows[level]
-        over, simple = row[PHASE] >= OVER, at_once >> row[MOVER] & 1 == 1 and certain(row)
+        over = row[PHASE] >= OVER
+        # What is asked for is what to do at the start: there each move is followed.
+        simple = level > 0 and at_once >> row[MOVER] & 1 == 1 and certain(row)
         if over or simple or places[level] == counts[level]:
             if over or simple:
                 worth = ended(level, simple, weights, rows, moves, counts, places, firsts)
