@@ -54,6 +54,41 @@ def test_an_endgame_is_worth_what_its_plain_tree_is(position: str, pool: str) ->
     assert sum(one.chance for one in found.strategy) == pytest.approx(1)
 
 
+@pytest.mark.parametrize(
+    ("position", "pool", "hand"),
+    [
+        (f"s/h/d/c {TABLE.format(last='6c')} {{}}/5s 0:0+20 play a b", "Kd 9c Qs 5s 7c", 1),
+        (f"s/h/d/c {TABLE.format(last='6c')},3d1a ./{{}} 2:2+16 play b b", "9c Ah 5s 2d", 0),
+        (f"s/h/d/c {TABLE.format(last='6c')} {{}}/5s 1:1+18 bid a b", "Kd 9c Qs 5s", 1),
+    ],
+)
+def test_what_each_hand_is_worth_is_on_average_what_the_position_is(
+    position: str, pool: str, hand: int
+) -> None:
+    hands = [card for card in pool.split() if not hand or card != "5s"]
+    rows = [parse(position.format(card)) for card in hands]
+    if hand:  # the one card only the other may hold
+        rows.append(parse(position.replace("5s", hands[0]).format("5s")))
+    found = [solve_endgame(row, others(*pool.split(), *visible(row))) for row in rows]
+    value = found[0].value if found[0].seat == "a" else -found[0].value
+    assert {one.exact for one in found} == {found[0].exact}
+    assert sum(one.with_hand for one in found) / len(found) == pytest.approx(value)
+
+
+def test_the_last_card_is_played_where_it_wins_most() -> None:
+    row = parse("s/h/d/c 9h1a,8c2b,9s3b,4c1a,8s2a,7d1b,2h3b,6c2a,5d1a ./9c 2:2+16 play b b")
+    found = solve_endgame(row)
+    assert found.with_hand == 8
+    assert [(one.move, one.chance) for one in found.strategy if one.chance] == [("9c>2", 1)]
+
+
+def test_ruling_l2_a_card_of_an_earlier_round_is_not_in_this_one() -> None:
+    row = parse(f"s/h/d/c {TABLE.format(last='6c')} Kd/9c 2:2+16 play a b")
+    for card in ("Kd", "9c", "6c"):
+        with pytest.raises(BadInput, match=f"{card} is said to be gone"):
+            solve_endgame(row, (NAMES.index(card),))
+
+
 def test_random_last_turns_are_worth_what_their_plain_trees_are() -> None:
     draw = Random("endgames")
     for _ in range(8):

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from croupier.compiled import address, compiled
 from croupier.games.lanes.layout import (
     BOTH,
+    CARD,
     COINS,
     DEALER,
     EFFECT_SLOT,
@@ -22,9 +23,12 @@ from croupier.games.lanes.layout import (
     MAY_OPEN,
     MOST_MOVES,
     NONE,
+    PLAYED,
     POT,
     SIZE,
+    SLOT,
     TURN_LANES_UP,
+    WIDTH,
     WINNER,
 )
 
@@ -91,3 +95,10 @@ def perft(row: Row, depth: int) -> int:
     arrays: list[Any] = [rows, moves, counts, places]
     compiled(ENTRIES, "perft_entry", "ppppip")(*map(address, arrays), depth, address(found))
     return int(found[0])
+
+
+def cards_in(row: Row) -> set[int]:
+    """The cards of a round that a row shows, in hands and on the table."""
+    places = [*range(HANDS, HANDS + 2 * HAND)]
+    places += [SLOT + WIDTH * number + CARD for number in range(int(row[PLAYED]))]
+    return {int(row[place]) for place in places if row[place] >= 0}

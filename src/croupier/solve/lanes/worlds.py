@@ -7,13 +7,15 @@ import numpy as np
 
 from croupier.errors import BadInput
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.engine import Row
+from croupier.games.lanes.engine import Row, cards_in
+from croupier.games.lanes.notation import NAMES
 
 MOST = 600_000  # rows
 
 
 def worlds(row: Row, gone: tuple[int, ...] = ()) -> Row:
     """Every deal that fits, each as likely: hands, cards only their layer knows, lanes nobody has seen."""
+    _check(row, gone)
     held = [_held(row, side) for side in (0, 1)]
     slots, pool = _backs(row), _unseen(row, gone)
     places, suits = _tens(row)
@@ -41,6 +43,12 @@ def worlds(row: Row, gone: tuple[int, ...] = ()) -> Row:
         np.array(list(permutations(suits)), dtype=np.int8).reshape(each, -1), (len(cards), 1)
     )
     return found
+
+
+def _check(row: Row, gone: tuple[int, ...]) -> None:
+    """A card of an earlier round is in no hand and does not lie on the table."""
+    if both := sorted(cards_in(row) & set(gone)):
+        raise BadInput(f"{NAMES[both[0]]} is said to be gone, but the position holds it (L2)")
 
 
 def _deals(pool: list[int], held: list[int], backs: int) -> list[tuple[int, ...]]:
