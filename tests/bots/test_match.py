@@ -10,9 +10,10 @@ from croupier.bots.lanes.roster import named
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.engine import Row
+from croupier.games.lanes.engine import Row, cards_in
 from croupier.games.lanes.notation import NAMES
-from croupier.games.lanes.table import Table
+from croupier.games.lanes.sight import hidden
+from croupier.games.lanes.table import Table, row_of
 from croupier.games.lanes.views import View, view
 from tests.lanes.games import EffectsPile, desk_at, position
 from tests.lanes.worlds import elsewhere, known, shuffled, unseen_tens
@@ -214,18 +215,45 @@ def test_hints_are_legal_moves_and_leave_the_match_as_it_is() -> None:
 
 
 def test_the_bot_is_given_its_own_view_and_nothing_else() -> None:
-    seen: list[Row] = []
+    rows: list[Row] = []
 
-    def watched(row: Row, seed: str) -> int:
-        seen.append(row)
-        return named("random")(row, seed)
+    def watched(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
+        rows.append(seen)
+        return named("random")(seen, seed, gone=gone)
 
     draw = Random("watched")
     person = Seat(lambda moves: draw.choice(moves))
     Match(watched, person, seat="a", seed="watched").play()
-    assert len(seen) > 5
-    for row in seen:
+    assert len(rows) > 5
+    for row in rows:
         hand = row[at.HANDS : at.HANDS + at.HAND]
         assert all(card in (at.UNSEEN, at.NONE) for card in hand)
     assert isinstance(person.events[-1], e.GameWon)
     assert "holds all 20 coins" in person.sentences[-1]
+
+
+def test_ruling_l2_a_bot_remembers_what_it_saw_of_earlier_rounds_until_the_pile_is_shuffled() -> None:
+    told: list[tuple[int, set[int]]] = []
+
+    def watched(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
+        told.append((match.table.rounds, set(gone)))
+        assert not set(gone) & cards_in(seen)
+        return named("random")(seen, seed)
+
+    draw = Random("remembered")
+    person = Seat(lambda moves: draw.choice(moves))
+    match = Match(watched, person, seat="a", seed="remembered")
+    known: dict[int, set[int]] = {1: set()}
+
+    def noted(event: e.Event) -> None:
+        if isinstance(event, e.PileShuffled):
+            known[match.table.rounds] = set()  # the round it is shuffled for has been dealt by now
+        elif isinstance(event, e.RoundEnded):
+            row = hidden(row_of(match.table), 1)
+            known[match.table.rounds + 1] = known[match.table.rounds] | cards_in(row)
+
+    match.note = noted
+    match.play()
+    assert told
+    assert all(gone == known[number] for number, gone in told)
+    assert max(len(gone) for _, gone in told) > 10

@@ -5,7 +5,7 @@ from random import Random
 from time import perf_counter
 
 from croupier.bots.lanes.bidding import LINES, Bidding, learned
-from croupier.bots.lanes.thinking import MOST_LINES, searched, strength
+from croupier.bots.lanes.thinking import MOST_LINES, NOTHING_GONE, searched, strength
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.layout import BID, MOVER, PHASE
 
@@ -16,11 +16,12 @@ def expert_move(
     *,
     lines: int = MOST_LINES,
     seconds: float | None = None,
+    gone: tuple[int, ...] = NOTHING_GONE,
     bidding: Bidding | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> int:
     """A bid, or a card after so many lines or so long a thought."""
     if seen[PHASE] != BID:
-        return searched(seen, seed, lines=lines, seconds=seconds, clock=clock)[0].move
-    strong = strength(seen, int(seen[MOVER]), seed, lines=LINES)
+        return searched(seen, seed, lines=lines, seconds=seconds, gone=gone, clock=clock)[0].move
+    strong = strength(seen, int(seen[MOVER]), seed, lines=LINES, gone=gone)
     return (bidding or learned()).bid(seen, strong, Random(f"croupier/lanes/bid/{seed}"))

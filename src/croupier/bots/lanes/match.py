@@ -12,11 +12,11 @@ from croupier.errors import BadInput, Refused
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes.decide import advance
-from croupier.games.lanes.engine import Row, legal
+from croupier.games.lanes.engine import Row, cards_in, legal
 from croupier.games.lanes.explain import explain
 from croupier.games.lanes.moves import command
 from croupier.games.lanes.movetext import move_text, next_step
-from croupier.games.lanes.table import new
+from croupier.games.lanes.table import SEATS, Table, new
 from croupier.games.lanes.views import View, redact, view
 
 ADVISER = "ismcts"
@@ -50,6 +50,7 @@ class Match:
     ) -> None:
         self.bot, self.screen, self.seat, self.seed, self.note = bot, screen, seat, seed, note
         self.table, self.chance, self.events = new(), VirtualShoe(seed), 0
+        self.gone: dict[str, set[int]] = {seat: set() for seat in SEATS}  # seen by each, and not in the pile
 
     def play(self) -> None:
         """To the last coin, or until the person leaves."""
@@ -66,7 +67,8 @@ class Match:
         elif mover == self.seat:
             self.take(self.screen.ask(view(self.table, mover), self._moves()))
         else:
-            self._do(command(self.bot(self._seen(mover), luck(self.seed, mover, self.events)), mover))
+            thought = self._think(self.bot, mover, luck(self.seed, mover, self.events))
+            self._do(command(thought, mover))
 
     def take(self, typed: str) -> None:
         """What the person types when it is asked; a refusal changes nothing but what is shown."""
@@ -95,12 +97,24 @@ class Match:
         steps = advance(self.table, wanted, self.chance)
         self.table = steps[-1][2]
         self.events += len(steps)
-        for _, event, _ in steps:  # noted before any is shown: a record holds whole commands
+        for _, event, now in steps:  # noted before any is shown: a record holds whole commands
             self.note(event)
+            self._remember(event, now)
         after = view(self.table, self.seat)
         for before, event, _ in steps:
             shown = redact(event, self.seat)
             self.screen.told(shown, explain(before, shown), after)
+
+    def _remember(self, event: e.Event, now: Table) -> None:
+        """Cards dealt down do not come back before the pile is shuffled (ruling L2)."""
+        if isinstance(event, e.PileShuffled):
+            self.gone = {seat: set() for seat in SEATS}
+        elif isinstance(event, e.RoundEnded):
+            for seat, cards in self.gone.items():
+                cards |= cards_in(seen_row(view(now, seat)))
+
+    def _think(self, bot: Bot, seat: str, key: str) -> int:
+        return bot(self._seen(seat), key, gone=tuple(sorted(self.gone[seat])))
 
     def _seen(self, seat: str) -> Row:
         return seen_row(view(self.table, seat))
@@ -111,4 +125,4 @@ class Match:
 
     def _hint(self) -> str:
         seen = self._seen(self.seat)
-        return move_text(seen, named(ADVISER)(seen, luck(self.seed, "hint", self.events)))
+        return move_text(seen, self._think(named(ADVISER), self.seat, luck(self.seed, "hint", self.events)))

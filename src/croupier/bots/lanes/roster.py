@@ -1,16 +1,20 @@
 """Bots of Lanes by name."""
 
 import re
-from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
+from typing import Protocol
 
 from croupier.bots.lanes.expert import expert_move
 from croupier.bots.lanes.thinking import MOST_LINES, greedy_move, random_move, search_move
 from croupier.errors import BadInput
 from croupier.games.lanes.engine import Row
 
-Bot = Callable[[Row, str], int]  # what a seat sees, and a seed → the number of a move
+
+class Bot(Protocol):
+    def __call__(self, seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
+        """The number of a move; `gone`: cards the seat has seen in earlier rounds of this pile."""
+
 
 LINES = 2000  # looked at when nobody says otherwise
 SEARCHER = re.compile(r"(ismcts|expert)(?::([0-9]{1,8})|:([0-9]{1,3}(?:\.[0-9]{1,4})?)s)?")

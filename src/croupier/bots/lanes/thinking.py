@@ -33,12 +33,12 @@ class Considered:
     worth: float
 
 
-def random_move(seen: Row, seed: str) -> int:
+def random_move(seen: Row, seed: str, *, gone: tuple[int, ...] = NOTHING_GONE) -> int:
     moves = legal(seen)
     return moves[int.from_bytes(shake_256(f"croupier/lanes/random/{seed}".encode()).digest(8)) % len(moves)]
 
 
-def greedy_move(seen: Row, seed: str, gone: tuple[int, ...] = NOTHING_GONE) -> int:
+def greedy_move(seen: Row, seed: str, *, gone: tuple[int, ...] = NOTHING_GONE) -> int:
     """The move after which the mover stands best by points that can be seen."""
     search = Search(seen, seed, gone, 1)
     search.look(0)
@@ -65,9 +65,16 @@ def searched(
     return search.found()
 
 
-def search_move(seen: Row, seed: str, *, lines: int = MOST_LINES, seconds: float | None = None) -> int:
+def search_move(
+    seen: Row,
+    seed: str,
+    *,
+    lines: int = MOST_LINES,
+    seconds: float | None = None,
+    gone: tuple[int, ...] = NOTHING_GONE,
+) -> int:
     """The move a search looks at most often."""
-    return searched(seen, seed, lines=lines, seconds=seconds)[0].move
+    return searched(seen, seed, lines=lines, seconds=seconds, gone=gone)[0].move
 
 
 def strength(seen: Row, seat: int, seed: str, *, lines: int, gone: tuple[int, ...] = NOTHING_GONE) -> float:
