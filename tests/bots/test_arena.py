@@ -90,6 +90,27 @@ def test_a_file_that_is_no_such_arena_is_one_line(tmp_path: Path, text: str) -> 
     assert keep.read_text("utf-8") == text
 
 
+@pytest.mark.parametrize("coins", ["1e300,-1e300", "NaN,1", "500,800"])
+def test_a_kept_arena_holds_no_more_coins_than_there_are(tmp_path: Path, coins: str) -> None:
+    keep = tmp_path / "kept.json"
+    keep.write_text(f'{{"seed":"x","bots":["greedy","random"],"coins":[[{coins}]]}}', encoding="utf-8")
+    with pytest.raises(BadInput, match=r"kept\.json"):
+        Contest(["greedy", "random"], deals=5, seed="x", keep=keep)
+
+
+def test_deals_that_were_kept_are_not_thrown_away(tmp_path: Path) -> None:
+    keep = tmp_path / "kept.json"
+    Contest(["greedy", "random"], deals=7, seed="x", keep=keep).play()
+    with pytest.raises(BadInput, match="7 deals a pair have been played"):
+        Contest(["greedy", "random"], deals=5, seed="x", keep=keep)
+
+
+@pytest.mark.parametrize("command", [["arena", "lanes"], ["lanes", "exploit", "x"]])
+def test_a_seed_that_is_no_text_is_one_line(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
+    assert _run([*command, "--bots", "greedy,random", "--seed", "\udcff"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
 def test_another_seed_does_not_go_on_with_a_kept_arena(tmp_path: Path) -> None:
     keep = tmp_path / "kept.json"
     Contest(["greedy", "random"], deals=2, seed="one", keep=keep).play()

@@ -9,6 +9,7 @@ from random import Random
 
 from croupier.bots.lanes.ratings import Pairing, Standing, pairings, standings
 from croupier.bots.lanes.roster import luck, named
+from croupier.bots.typed import is_text
 from croupier.errors import BadInput
 from croupier.files import whole
 from croupier.games.lanes.engine import new_round, played
@@ -55,6 +56,7 @@ class Contest:
 
     def __init__(self, bots: Sequence[str], *, deals: int, seed: str, keep: Path | None = None) -> None:
         _check(bots, deals)
+        is_text(seed)
         self.bots, self.deals, self.seed, self.keep = tuple(bots), deals, seed, keep
         self.won: dict[tuple[str, str], list[float]] = {pair: [] for pair in combinations(bots, 2)}
         if keep is not None and keep.exists():
@@ -109,8 +111,11 @@ class Contest:
             raise BadInput(f"{keep}: this is not an arena: remove the file or name another") from None
         if (kept.seed, kept.bots) != (self.seed, self.bots) or len(kept.coins) != len(self.won):
             raise BadInput(f"{keep}: this is an arena of {', '.join(kept.bots)} with seed {kept.seed}")
-        for pair, coins in zip(self.won, kept.coins, strict=True):
-            self.won[pair] = list(coins[: self.deals])
+        if not all(abs(coins) <= STACK for pair in kept.coins for coins in pair):  # a NaN is not, either
+            raise BadInput(f"{keep}: nobody wins more than {STACK} coins a round: remove the file")
+        self.won = {pair: list(coins) for pair, coins in zip(self.won, kept.coins, strict=True)}
+        if (most := max(map(len, kept.coins))) > self.deals:
+            raise BadInput(f"{keep}: {most:,} deals a pair have been played: ask for as many at least")
 
 
 def arena(bots: Sequence[str], *, deals: int, seed: str, workers: int = 1) -> Arena:
