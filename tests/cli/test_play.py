@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -191,8 +192,20 @@ def test_lines_answer_what_is_not_a_move(sitting: Sitting) -> None:
 
 def test_a_seed_is_chosen_and_echoed(sitting: Sitting) -> None:
     out = sitting.types("", "random")
-    seed = out.splitlines()[0].split("seed ")[1]
-    assert sitting.types("", "random", "--seed", seed) == out
+    first, *between, last = out.splitlines()
+    seed = last.split("seed ")[1]
+    assert seed not in "\n".join((first, *between))  # it would tell the cards
+    assert sitting.types("", "random", "--seed", seed) == "\n".join(
+        (f"{first} · seed {seed}", *between, last, "")
+    )
+
+
+def test_nowhere_to_type_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert _run(["play", "lanes", "--against", "random", "--seed", "1"]) == 2
+    assert "standard input is closed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -31,12 +31,15 @@ def play(
         raise BadInput(f"nobody can play {game} here; there is lanes")
     chosen = token_hex(8) if seed is None else seed
     is_text(chosen)
+    if sys.stdin is None:
+        raise BadInput("there is nowhere to type moves: standard input is closed")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is refused as a move
-    _lanes(against, seat, chosen, record, as_json=as_json)
+    _lanes(against, seat, chosen, record, given=seed is not None, as_json=as_json)
 
 
-def _lanes(against: str, seat: str, seed: str, record: Path | None, *, as_json: bool) -> None:
+def _lanes(against: str, seat: str, seed: str, record: Path | None, *, given: bool, as_json: bool) -> None:
+    """A seed that was drawn is told at the end: it tells all cards."""
     from contextlib import nullcontext
 
     from croupier.bots.lanes.match import Match
@@ -49,7 +52,7 @@ def _lanes(against: str, seat: str, seed: str, record: Path | None, *, as_json: 
 
     bot = named(against)
     with recording(record, load_game("lanes"), new(), seed) if record else nullcontext() as writer:
-        screen = (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed)
+        screen = (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed if given else None)
         note = writer.add if writer else lambda event: None
         match = Match(bot, screen, seat=seat, seed=seed, note=note)
         match.play()

@@ -27,7 +27,7 @@ CHOICES = {
 class Drawn:
     """The table drawn whenever a move is asked for, and what happens in between told in sentences."""
 
-    def __init__(self, *, seat: str, bot: str, seed: str) -> None:
+    def __init__(self, *, seat: str, bot: str, seed: str | None) -> None:
         from rich.markup import escape
 
         self.console, self.seat, self.bot = terminal(), seat, escape(bot)
@@ -35,7 +35,8 @@ class Drawn:
         a, b = ("you", self.bot) if seat == "a" else (self.bot, "you")
         wide = max(len(a), len(b))
         self.names = f"a {a:<{wide}}", f"b {b:<{wide}}"
-        about = f"you are {seat}, {self.bot} is {'ab'[seat == 'a']} · seed {escape(seed)}"
+        about = f"you are {seat}, {self.bot} is {'ab'[seat == 'a']}"
+        about += "" if seed is None else f" · seed {escape(seed)}"
         self.console.print(f"[bold]Lanes[/]  [dim]{about}\n{WORDS}[/]")
 
     def ask(self, now: "View", moves: list[str]) -> str:
@@ -96,7 +97,7 @@ class Drawn:
 class Lines:
     """A JSON object a line: every event as the seat may read it, and what is asked and answered."""
 
-    def __init__(self, *, seat: str, bot: str, seed: str) -> None:
+    def __init__(self, *, seat: str, bot: str, seed: str | None) -> None:
         print_json({"kind": "Match", "game": "lanes", "seat": seat, "against": bot, "seed": seed})
 
     def ask(self, now: "View", moves: list[str]) -> str:
