@@ -157,7 +157,7 @@ def position(
 ) -> engine.Row:
     """A position b has dealt, whose hands are filled up with calm cards; the mover `holds` some cards."""
     laid = [] if table == "." else table.split(",")
-    layers = [notation.layer(1, number) for number in range(at.SLOTS)]
+    layers = [at.layer(1, number) for number in range(at.SLOTS)]
     side = SEATS.index(mover) if mover else layers[len(laid)]
     held = ["", ""]
     held[side] = holds

@@ -1,5 +1,8 @@
 """The compiled rules of Lanes against the slow ones, move by move."""
 
+import re
+from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -55,3 +58,23 @@ def test_perft_counts_are_those_of_the_file_and_of_the_slow_rules(position: str,
         if count < SLOW:
             assert naive.lanes_perft(naive_game(row), depth) == count
     assert perft(row, 0) == 1
+
+
+def test_ruling_l4_whoever_played_second_leads_the_next_turn() -> None:
+    """The one statement of who plays which card, held against a round as the players take it."""
+    for dealer in (0, 1):
+        pairs = [(at.layer(dealer, first), at.layer(dealer, first + 1)) for first in range(0, at.SLOTS, 2)]
+        assert pairs[0] == (1 - dealer, dealer)
+        assert all(then == before[::-1] for before, then in pairwise(pairs))
+
+
+def test_ruling_l10_a_joker_has_as_many_orders_as_four_tens_have() -> None:
+    row = parse("s/-h/-d/c 5h1a,X12b Ks2d8c7h/9cX23s4s 9:9+2 tens2 b b")
+    laid = {tuple(played(row, move)[at.LANE_SUIT : at.LANE_UP].tolist()) for move in legal(row)}
+    assert len(laid) == len(legal(row)) == at.ORDERS == at.MOVES - at.ORDER
+
+
+def test_the_layout_names_modules_that_are_there() -> None:
+    assert at.__doc__ is not None
+    for name in re.findall("`(.*?)`", at.__doc__):
+        assert find_spec(f"croupier.games.lanes.{name}"), name

@@ -17,6 +17,7 @@ from croupier.games.lanes.layout import (
     CHECKED,
     CHOOSE,
     COINS,
+    DEALER,
     EFFECT_SLOT,
     FLIPPED,
     FOLD,
@@ -35,6 +36,7 @@ from croupier.games.lanes.layout import (
     MOVER,
     NONE,
     ORDER,
+    ORDERS,
     OVER,
     OWED,
     PHASE,
@@ -44,19 +46,21 @@ from croupier.games.lanes.layout import (
     SHUFFLE,
     SIDE,
     SLOT,
-    SLOTS,
     STAGE,
     TARGET,
     TURN,
     TURN_LANES_UP,
     TURNS,
     UP,
+    WAYS,
     WIDTH,
     WINNER,
     WON,
+    layer,
 )
 
 ACE, TWO, SEVEN, JACK, QUEEN, KING, JOKER = 0, 1, 6, 9, 10, 11, 12  # ranks, as places in RANKS; jokers after
+layer_of: Any = njit(layer)
 
 
 @njit(inline="always")
@@ -93,18 +97,17 @@ def legal(row: Any, moves: Any) -> Any:
     if phase == CHOOSE:
         return _legal_choices(row, moves)
     if phase == SHUFFLE:
-        for order in range(24):
+        for order in range(ORDERS):
             moves[order] = ORDER + order
-        return 24
+        return ORDERS
     return 0
 
 
 @njit
 def _legal_bids(row: Any, moves: Any) -> Any:
-    count = 0
-    for more in range(most_to_add(row) + 1):
-        moves[count] = ADD + more
-        count += 1
+    count = most_to_add(row) + 1
+    for more in range(count):
+        moves[more] = ADD + more
     if row[OWED] > 0:
         moves[count] = FOLD
         count += 1
@@ -126,12 +129,11 @@ def _legal_plays(row: Any, moves: Any) -> Any:
 def _legal_choices(row: Any, moves: Any) -> Any:
     own = slot_at(row[EFFECT_SLOT])
     rank = rank_of(row[own + CARD])
-    count = 0
     if rank == ACE:  # any lane card, either way (L10)
         for lane in range(LANES):
-            moves[count] = LANE_TARGET + lane
-            count += 1
-        return count
+            moves[lane] = LANE_TARGET + lane
+        return LANES
+    count = 0
     for number in range(row[PLAYED]):
         if may_choose(row, rank, own, number):
             moves[count] = TARGET + number
@@ -196,10 +198,7 @@ def _lay(row: Any, way: Any) -> None:
     row[at + UP] = 1 - down
     row[at + KNOWN] = 1 << mover if down else BOTH
     row[PLAYED] = number + 1
-    if not down:
-        _turned_up(row, number)
-    else:
-        _end_play(row)
+    _followed(row, number)
 
 
 @njit
@@ -213,18 +212,18 @@ def _turned_up(row: Any, number: Any) -> None:
         row[PHASE] = SHUFFLE
     elif rank >= JACK or rank == ACE:
         row[PHASE] = CHOOSE
-        if rank == KING and _others(row, number) == 0:
+        if rank == KING and _in_its_lane(row, number) == row[PLAYED]:  # no target
             _end_play(row)
     else:
         _end_play(row)
 
 
 @njit
-def _others(row: Any, king: Any) -> Any:
-    """How many cards lie in another lane than the King's."""
+def _in_its_lane(row: Any, one: Any) -> Any:
+    """How many cards lie in the lane of one of them."""
     count = 0
     for number in range(row[PLAYED]):
-        count += row[slot_at(number) + LANE] != row[slot_at(king) + LANE]
+        count += row[slot_at(number) + LANE] == row[slot_at(one) + LANE]
     return count
 
 
@@ -242,21 +241,12 @@ def _choose_card(row: Any, number: Any) -> None:
         _flip(row, number)
         if not _four_sevens(row):
             row[STAGE], row[FLIPPED] = 1, number
-            if _alone(row, own):
+            if _in_its_lane(row, row[EFFECT_SLOT]) == 1:  # nothing to exchange it with (L9)
                 _followed(row, number)
     else:
         _exchange(row, number, row[FLIPPED])
         if not _four_sevens(row):
             _followed(row, row[FLIPPED])
-
-
-@njit
-def _alone(row: Any, own: Any) -> Any:
-    """Whether the lane of a Jack holds no card but one (L9)."""
-    held = 0
-    for number in range(row[PLAYED]):
-        held += row[slot_at(number) + LANE] == row[own + LANE]
-    return held == 1
 
 
 @njit
@@ -275,7 +265,7 @@ def _exchange(row: Any, one: Any, other: Any) -> None:
 
 @njit
 def _followed(row: Any, number: Any) -> None:
-    """After a flip: the effect of a card that came up, or the end of the play."""
+    """After a card is laid or flipped: its effect if it has come to lie face up, or the end of the play."""
     if row[slot_at(number) + UP] == 1:
         _turned_up(row, number)
     else:
@@ -293,8 +283,7 @@ def _lay_tens(row: Any, order: Any) -> None:
     """All four are shuffled and three laid face up (L10)."""
     left = 0b1111
     for place in range(4):
-        ways = (6, 2, 1, 1)[place]
-        step, order = order // ways, order % ways
+        step, order = order // WAYS[place], order % WAYS[place]
         for suit in range(4):
             if left >> suit & 1:
                 if step == 0:
@@ -302,22 +291,33 @@ def _lay_tens(row: Any, order: Any) -> None:
                     left &= ~(1 << suit)
                     break
                 step -= 1
+    _turn_lanes_up(row)
+
+
+@njit
+def _turn_lanes_up(row: Any) -> None:
     for lane in range(LANES):
         row[LANE_UP + lane], row[LANE_KNOWN + lane] = 1, BOTH
 
 
 @njit
-def _four_sevens(row: Any) -> Any:
-    """Four 7s face up on one side win the game at once, and all coins (L11)."""
-    sevens_0 = sevens_1 = 0
+def sevens_on(row: Any) -> Any:
+    """The side on which four 7s lie face up, if they do."""
+    count_0 = count_1 = 0
     for number in range(row[PLAYED]):
         at = slot_at(number)
-        if row[at + UP] == 1 and row[at + CARD] < 48 and row[at + CARD] % 12 == SEVEN:
-            sevens_0 += row[at + SIDE] == 0
-            sevens_1 += row[at + SIDE] == 1
-    if sevens_0 < 4 and sevens_1 < 4:
+        if row[at + UP] == 1 and rank_of(row[at + CARD]) == SEVEN:
+            count_0 += row[at + SIDE] == 0
+            count_1 += row[at + SIDE] == 1
+    return 0 if count_0 == 4 else 1 if count_1 == 4 else NONE
+
+
+@njit
+def _four_sevens(row: Any) -> Any:
+    """Four 7s face up on one side win the game at once, and all coins (L11)."""
+    winner = sevens_on(row)
+    if winner == NONE:
         return False
-    winner = 0 if sevens_0 == 4 else 1
     row[COINS + winner], row[COINS + 1 - winner] = ALL_COINS, 0
     row[POT], row[OWED], row[WINNER], row[PHASE] = 0, 0, winner, WON
     return True
@@ -328,13 +328,13 @@ def _end_play(row: Any) -> None:
     """The other plays, the next turn begins, or the round is counted."""
     row[EFFECT_SLOT], row[STAGE], row[FLIPPED] = NONE, 0, NONE
     if row[PLAYED] % 2 == 1:
-        row[PHASE], row[MOVER] = PLAY, 1 - row[INITIATOR]
+        row[PHASE], row[MOVER] = PLAY, layer_of(row[DEALER], row[PLAYED])
         return
     row[TURN] += 1
     if row[TURN] == TURNS:
         _count(row)
         return
-    row[INITIATOR] = 1 - row[INITIATOR]  # whoever played second (L4)
+    row[INITIATOR] = layer_of(row[DEALER], row[PLAYED])
     begin_turn(row)
 
 
@@ -370,16 +370,20 @@ def lane_points(row: Any, lane: Any, side: Any) -> Any:
 
 @njit
 def _count(row: Any) -> None:
-    """More points in at least two lanes win; anything else is a draw (L12)."""
-    if row[TURN_LANES_UP] == 1:
-        for lane in range(LANES):
-            row[LANE_UP + lane], row[LANE_KNOWN + lane] = 1, BOTH
+    if row[TURN_LANES_UP] == 1:  # an option (L6)
+        _turn_lanes_up(row)
+    end_round(row, ahead(row))
+
+
+@njit
+def ahead(row: Any) -> Any:
+    """Who has more points in at least two lanes; 2 for a draw, which is anything else (L12)."""
     won_0 = won_1 = 0
     for lane in range(LANES):
         gap = lane_points(row, lane, 0) - lane_points(row, lane, 1)
         won_0 += gap > 0
         won_1 += gap < 0
-    end_round(row, 0 if won_0 >= 2 else 1 if won_1 >= 2 else 2)
+    return 0 if won_0 >= 2 else 1 if won_1 >= 2 else 2
 
 
 @njit
@@ -393,6 +397,3 @@ def end_round(row: Any, winner: Any) -> None:
         row[COINS + winner] += row[POT]
     row[POT], row[OWED], row[CHECKED], row[WINNER] = 0, 0, 0, winner
     row[PHASE] = WON if max(row[COINS], row[COINS + 1]) == ALL_COINS else OVER
-
-
-assert SLOTS == 2 * TURNS

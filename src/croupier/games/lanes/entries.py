@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
 
-from croupier.games.lanes.core import begin_turn, lane_points, legal, play
+from croupier.games.lanes.core import ahead, begin_turn, lane_points, legal, play, sevens_on
 from croupier.games.lanes.holes import hide
 from croupier.games.lanes.layout import LANES, MOST_MOVES, OVER, PHASE, SIZE
 
@@ -62,6 +62,13 @@ def points_entry(row: Any, found: Any) -> None:
     for lane in range(LANES):
         for side in range(2):
             points[lane, side] = lane_points(at, lane, side)
+
+
+@cfunc(types.void(types.voidptr, types.voidptr))
+def winners_entry(row: Any, found: Any) -> None:
+    """Whose side has all four 7s face up, if any has, and who is ahead in at least two lanes."""
+    at, sides = carray(row, (SIZE,), np.int8), carray(found, (2,), np.int64)
+    sides[0], sides[1] = sevens_on(at), ahead(at)
 
 
 @cfunc(types.void(types.voidptr, types.voidptr, types.voidptr, types.voidptr, types.int64, types.voidptr))

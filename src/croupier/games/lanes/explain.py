@@ -8,11 +8,11 @@ from croupier.games.handlers import registering
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.evolve import other
+from croupier.games.lanes.movetext import EFFECTS
 from croupier.games.lanes.table import PILE, Table
 
 Said = tuple[str, str]  # a sentence and the clause behind it
 _explain: dict[type, Callable[[Table, Any], Said]] = {}
-EFFECTS = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker"}
 
 
 def explain(table: Table, event: e.Event) -> str:

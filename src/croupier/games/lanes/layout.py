@@ -1,7 +1,7 @@
 """A round of Lanes as a row of small numbers: where each thing stands, and how moves are numbered.
 
 Everything that plays Lanes, the table, the bots' search and the environments, works on this row through the
-functions of `core`; what people see is made of it in `round`.
+functions of `core`; what people see is made of it in `notation` and `views`.
 """
 
 # Cards: suit × 12 + place in RANKS, then the two jokers. The four 10s are lanes, one a suit.
@@ -9,7 +9,8 @@ RANKS = "A23456789JQK"
 SUITS = "shdc"
 JOKERS = (48, 49)
 CARDS = 50
-HAND, LANES, SLOTS, TURNS = 5, 3, 10, 5
+HAND, LANES, TURNS = 5, 3, 5
+SLOTS = 2 * TURNS  # cards played in a round
 NONE = -1
 UNSEEN = -2  # a card or a lane that whoever looks may not know
 
@@ -43,10 +44,18 @@ FOLD = 20
 LAY = 32  # + card × 6 + lane × 2 + 1 if face down
 TARGET = 340  # + slot
 LANE_TARGET = 350  # + lane
-ORDER = 360  # + which of the 24 orders of the tens
-MOVES = 384
+ORDER = 360  # + which of the orders of the tens
+ORDERS = 24  # of the four tens
+WAYS = (6, 2, 1, 1)  # so many of them begin with the same ten, the same two, three and four
+MOVES = ORDER + ORDERS
 MOST_MOVES = 64  # that can be legal at once
 
 STACK = 10  # coins a player starts with
 ALL_COINS = 2 * STACK
 BOTH = 3  # bits of both players
+
+
+def layer(dealer: int, number: int) -> int:
+    """Who plays the card of that number: the non-dealer starts, then whoever played second (L4)."""
+    initiator = (1 - dealer) ^ (number // 2 % 2)
+    return initiator ^ (number % 2)

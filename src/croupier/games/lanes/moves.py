@@ -17,7 +17,7 @@ from croupier.games.lanes.table import PILE, SEATS, TENS
 Play = c.AddCoins | c.Fold | c.Lay | c.Choose | c.FlipLane
 FACES: tuple[c.Face, c.Face] = ("up", "down")
 LANE_NUMBERS = range(1, at.LANES + 1)
-ORDERS = {order_text(order): order for order in range(24)}
+ORDER_OF = {order_text(order): order for order in range(at.ORDERS)}
 
 
 def lay(card: Card, lane: int, face: c.Face) -> int:
@@ -35,7 +35,7 @@ _made: dict[type, Callable[[Any], int]] = {
     e.CardLaid: lambda event: lay(event.card, event.lane, event.face),
     e.CardChosen: lambda event: at.TARGET + event.number - 1,
     e.LaneFlipped: lambda event: at.LANE_TARGET + event.lane - 1,
-    e.TensLaid: lambda event: at.ORDER + ORDERS["".join(ten.suit for ten in event.tens)],
+    e.TensLaid: lambda event: at.ORDER + ORDER_OF["".join(ten.suit for ten in event.tens)],
 }
 
 

@@ -31,13 +31,13 @@ from croupier.games.lanes.layout import (
     STAGE,
     SUITS,
     TARGET,
+    WAYS,
     WIDTH,
 )
 from croupier.games.lanes.notation import NAMES, NUMBERS, SEATS
 
 LAID = re.compile(r"(..)>([123])(-?)")
-NAMES_OF_EFFECTS = {"J": "Jack", "Q": "Queen", "K": "King", "A": "Ace", "X": "Joker"}
-WAYS = (6, 2, 1, 1)  # orders of the tens that share a beginning
+EFFECTS = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker"}
 
 
 def move_text(row: Row, move: int) -> str:
@@ -224,7 +224,7 @@ def _verb(row: Row) -> str:
 
 
 def _effect_name(row: Row) -> str:
-    return f"the {NAMES_OF_EFFECTS[_rank(row)]}"
+    return f"the {EFFECTS[_rank(row)]}"
 
 
 def _ruling(row: Row) -> str:

@@ -62,6 +62,7 @@ from croupier.games.lanes.layout import (
     WIDTH,
     WINNER,
     WON,
+    layer,
 )
 from croupier.games.lanes.rules import LanesRules
 
@@ -133,12 +134,6 @@ def _phase(row: Row) -> str:
     if phase == SHUFFLE:
         return f"tens{row[EFFECT_SLOT] + 1}"
     return f"{'over' if phase == OVER else 'won'}={(*SEATS, 'draw')[row[WINNER]]}"
-
-
-def layer(dealer: int, number: int) -> int:
-    """Who played the card of that number: the non-dealer starts, then whoever played second (L4)."""
-    initiator = (1 - dealer) ^ (number // 2 % 2)
-    return initiator ^ (number % 2)
 
 
 class _Reader:
