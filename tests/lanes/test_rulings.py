@@ -83,14 +83,14 @@ def test_ruling_l5_the_opponent_may_open_only_as_an_option() -> None:
 
 
 def test_ruling_l5_nobody_adds_more_than_both_can_match() -> None:
-    desk = desk_at(position(coins="3:11+6", phase="bid"))
+    desk = desk_at(position(coins="3:15+2", phase="bid"))
     assert desk.options()["AddCoins"]["coins"] == Range(0, 3)
     for coins in (4, 19, 20, -1, 2**70):
         assert desk.refused(c.AddCoins("a", coins)) == "ruling L5"
     assert desk.refused(c.Fold("a")) == "ruling L5"  # nothing is owed
     assert desk.refused(c.AddCoins("b", 0)) == "ruling L5"
     desk.say("bid 3", "call")
-    assert (desk.table.coins(), desk.table.pot()) == ((0, 8), 12)
+    assert (desk.table.coins(), desk.table.pot()) == ((0, 12), 8)
 
 
 def test_ruling_l6_a_lane_face_down_is_blank_unless_all_are_turned_up() -> None:
@@ -117,6 +117,16 @@ def test_ruling_l8_an_effect_with_a_target_must_run_its_course() -> None:
     assert desk.refused(c.Choose("b", 3)) == desk.refused(c.Choose("b", 0)) == "ruling L8"
     alone = after(position(holds="Kd"), "Kd>2")  # nothing lies in another lane
     assert (alone[at.PHASE], alone[at.MOVER]) == (at.PLAY, 1)
+
+
+@pytest.mark.parametrize(("hidden", "asks"), [("Kh", "move"), ("Jh", "flip"), ("Ah", "lane")])
+def test_ruling_l8_whoever_flips_a_card_chooses_for_it_not_who_laid_it(hidden: str, asks: str) -> None:
+    desk = desk_at(position(f"{hidden}-1a", holds="Qd"))
+    desk.say("Qd>2 flip #1")
+    effect = desk.round("a").effect
+    assert effect is not None
+    assert (desk.mover(), effect.number, effect.doing) == ("b", 1, asks)
+    assert desk.refused(c.Choose("a", 2)) == desk.refused(c.FlipLane("a", 1)) == "ruling L8"
 
 
 def test_ruling_l9_a_jack_alone_flips_itself_and_exchanges_nothing() -> None:
@@ -179,6 +189,20 @@ def test_ruling_l11_sevens_face_down_or_across_the_table_are_not_four() -> None:
 def test_ruling_l12_one_lane_each_is_a_draw() -> None:
     assert show(after(position(LEVEL, holds="5d"), "5d>3")).split()[3:5] == ["10:10+0", "over=draw"]
     assert show(after(position(A_AHEAD, holds="5d"), "5d>3")).split()[3:5] == ["11:9+0", "over=a"]
+
+
+@pytest.mark.parametrize(
+    ("table", "card", "ended"),
+    [
+        ("9h1a,8d1b,8c2b,8s2a,6c3a,6d3b,5c2b,5h2a,4c3a", "4d>3", "over=draw"),  # one lane won, two level
+        ("9h1a,9d1b,8c2b,8s2a,6c3a,6d3b,5c2b,5h2a,4c3a", "4d>3", "over=draw"),  # all level
+        ("9h1a,8d1b,8c2b,9s2a,6c3a,6d3b,5c2b,5h2a,4c3a", "4d>3", "over=a"),  # two won, one level
+        ("9h1a,9d1b,9c2b,8s2a,6c3a,6d3b,5c2b,5h2a,4c3a", "5d>3", "over=b"),
+    ],
+)
+def test_ruling_l12_more_lanes_than_the_other_are_not_enough(table: str, card: str, ended: str) -> None:
+    """Anything but two lanes is a draw, however many points or lanes one is ahead by."""
+    assert show(after(position(table, holds=card[:2]), card)).split()[4] == ended
 
 
 def test_ruling_l13_without_coins_a_round_is_played_out_without_bidding() -> None:
