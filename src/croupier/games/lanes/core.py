@@ -320,6 +320,7 @@ def _four_sevens(row: Any) -> Any:
         return False
     row[COINS + winner], row[COINS + 1 - winner] = ALL_COINS, 0
     row[POT], row[OWED], row[WINNER], row[PHASE] = 0, 0, winner, WON
+    row[EFFECT_SLOT], row[STAGE], row[FLIPPED] = NONE, 0, NONE
     return True
 
 

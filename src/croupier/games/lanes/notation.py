@@ -1,6 +1,6 @@
 """A round of Lanes on one line, as chess has FEN.
 
-`s/-h/-d/c 7h1a,2c-2b 5hKs2d8c/9cX13s4s 8:8+4 bid a b` reads, part by part:
+`s/-h/-d/c 7h1a,2c-2b 5hKs2d8c/9cX13s4s 8:8+4 bid b b` reads, part by part:
 
 - three lanes from the dealer's left, a face-up ten of spades and two face down (`-`; `=` once both have seen
   it), and the ten left over;
@@ -58,12 +58,14 @@ from croupier.games.lanes.layout import (
     SUITS,
     TURN,
     TURN_LANES_UP,
+    TURNS,
     UP,
     WIDTH,
     WINNER,
     WON,
     layer,
 )
+from croupier.games.lanes.possible import faults, four_sevens
 from croupier.games.lanes.rules import LanesRules
 
 SEATS = "ab"
@@ -71,9 +73,10 @@ NAMES = (*(rank + suit for suit in SUITS for rank in RANKS), "X1", "X2")
 NUMBERS = {name: number for number, name in enumerate(NAMES)}
 FIELDS = ("lanes", "table", "hands", "coins", "phase", "mover", "dealer")
 PLACED = re.compile(r"(..)([-=]?)([123])([ab])")
-MONEY = re.compile(r"(\d{1,2}):(\d{1,2})\+(\d{1,2})")
+MONEY = re.compile(r"(0|[1-9][0-9]?):(0|[1-9][0-9]?)\+(0|[1-9][0-9]?)")
 DOING = re.compile(
-    r"(bid)(\d{1,2}|\*)?|(play)|(choose)(\d{1,2})(?:>(\d{1,2}))?|(tens)(\d{1,2})|(over|won)=(a|b|draw)"
+    r"(bid)([1-9][0-9]?|\*)?|(play)|(choose)([1-9][0-9]?)(?:>([1-9][0-9]?))?|(tens)([1-9][0-9]?)"
+    r"|(over|won)=(a|b|draw)"
 )
 
 
@@ -98,14 +101,22 @@ def parse(text: str, rules: LanesRules = LanesRules()) -> Row:  # noqa: B008 - a
     >>> show(parse("s/-h/-d/c 7h1a 5hKs2d8c/9cX13s4s2c 9:9+2 play b b"))
     's/-h/-d/c 7h1a 5hKs2d8c/9cX13s4s2c 9:9+2 play b b'
     """
-    words = text.split()
+    words = list(re.finditer(r"\S+", text))
     if len(words) != len(FIELDS):
         raise BadInput(f"a position has {len(FIELDS)} parts, {' '.join(FIELDS)}, not {len(words)}")
-    reader = _Reader(text, words, rules)
+    reader = _Reader(words, rules)
     for field in FIELDS:
         getattr(reader, field)()
-    reader.check()
+    for field, why in faults(reader.row):
+        raise reader.fail(field, why)
     return reader.row
+
+
+def no_card(text: str) -> str:
+    """Why a text is not a card of the draw pile."""
+    if text.startswith(("T", "10")):
+        return f"{text!r} is not a card of Lanes: tens are lanes (L1)"
+    return f"{text!r} is not a card: write rank and suit, as in 7h, or X1, X2 for a joker (L1)"
 
 
 def _mark(up: int, known: int) -> str:
@@ -139,9 +150,9 @@ def _phase(row: Row) -> str:
 class _Reader:
     """Fills a row part by part."""
 
-    def __init__(self, text: str, words: list[str], rules: LanesRules) -> None:
-        self.text = text
-        self.words = dict(zip(FIELDS, words, strict=True))
+    def __init__(self, words: list[re.Match[str]], rules: LanesRules) -> None:
+        self.words = {field: word[0] for field, word in zip(FIELDS, words, strict=True)}
+        self.columns = {field: word.start() + 1 for field, word in zip(FIELDS, words, strict=True)}
         self.row: Row = np.zeros(SIZE, dtype=np.int8)
         self.row[MAY_OPEN], self.row[TURN_LANES_UP] = rules.opponent_may_open, rules.turn_lanes_up
         self.row[EFFECT_SLOT] = self.row[FLIPPED] = self.row[WINNER] = NONE
@@ -149,12 +160,7 @@ class _Reader:
         self.row[DEALER] = SEATS.find(self.words["dealer"])
 
     def fail(self, field: str, why: str) -> BadInput:
-        column = 1
-        for name in FIELDS:
-            if name == field:
-                break
-            column = self.text.index(self.words[name], column - 1) + len(self.words[name]) + 2
-        return BadInput(f"column {column}, {field} {self.words[field]!r}: {why}")
+        return BadInput(f"column {self.columns[field]}, {field} {self.words[field]!r}: {why}")
 
     def expect(self, holds: bool, field: str, why: str) -> None:
         if not holds:
@@ -193,8 +199,8 @@ class _Reader:
         self.expect(len(parts) == 2, "hands", "write a's cards, a slash, and b's")
         for side, part in enumerate(parts):
             cards = [] if part == "." else [part[at : at + 2] for at in range(0, len(part), 2)]
-            odd = next((card for card in cards if card not in NUMBERS), None)
-            self.expect(odd is None, "hands", f"{odd!r} is not a card of Lanes: tens are lanes (L1)")
+            odd = next((card for card in cards if card not in NUMBERS), "")
+            self.expect(odd == "", "hands", no_card(odd))
             self.expect(len(cards) <= HAND, "hands", "a hand holds five cards at most (003 1.6)")
             for place, card in enumerate(cards):
                 self.row[HANDS + HAND * side + place] = NUMBERS[card]
@@ -231,57 +237,19 @@ class _Reader:
             self.row[STAGE], self.row[FLIPPED] = 1, int(flipped) - 1
 
     def mover(self) -> None:
-        self.expect(self.words["mover"] in SEATS, "mover", "is a or b")
-        self.row[MOVER] = SEATS.index(self.words["mover"])
+        self.row[MOVER] = self._seat("mover")
 
     def dealer(self) -> None:
-        self.expect(self.words["dealer"] in SEATS, "dealer", "is a or b")
-        dealer = self.row[DEALER] = SEATS.index(self.words["dealer"])
-        played = int(self.row[PLAYED])
-        under_way = self.row[PHASE] in (CHOOSE, SHUFFLE)  # the turn of the card whose effect it is
-        self.row[TURN] = (played - under_way) // 2
-        self.row[INITIATOR] = (1 - dealer) ^ (int(self.row[TURN]) % 2)
+        self.row[DEALER] = self._seat("dealer")
+        self.row[TURN] = turn = self._turn()
+        self.row[INITIATOR] = layer(int(self.row[DEALER]), 2 * min(turn, TURNS - 1))
 
-    def check(self) -> None:
-        """What the rules of the game make impossible."""
-        self._check_cards()
-        phase, played, mover = int(self.row[PHASE]), int(self.row[PLAYED]), int(self.row[MOVER])
-        if phase == BID:
-            self.expect(played % 2 == 0 and played < SLOTS, "phase", "bidding opens a turn (L5)")
-        if phase == PLAY:
-            self.expect(played < SLOTS, "phase", "all ten cards have been played")
-            expected = layer(int(self.row[DEALER]), played)
-            self.expect(mover == expected, "mover", f"{SEATS[expected]} plays now (L4)")
-        if phase in (CHOOSE, SHUFFLE):
-            expected = layer(int(self.row[DEALER]), played - 1)
-            self.expect(mover == expected, "mover", f"{SEATS[expected]} played the card and chooses (L8)")
-            self._check_effect(phase)
+    def _seat(self, field: str) -> int:
+        self.expect(self.words[field] in tuple(SEATS), field, "is a or b")
+        return SEATS.index(self.words[field])
 
-    def _check_cards(self) -> None:
-        row = self.row
-        cards = [int(row[SLOT + WIDTH * number + CARD]) for number in range(row[PLAYED])]
-        cards += [int(card) for card in row[HANDS : HANDS + 2 * HAND] if card != NONE]
-        twice = next((card for card in cards if cards.count(card) > 1), None)
-        self.expect(twice is None, "hands", f"{NAMES[twice or 0]} is there twice (L1)")
-        for side in (0, 1):
-            laid = sum(layer(int(row[DEALER]), number) == side for number in range(row[PLAYED]))
-            held = int((row[HANDS + HAND * side :][:HAND] != NONE).sum())
-            good = held + laid == HAND
-            self.expect(
-                good, "hands", f"{SEATS[side]} has played {laid} and holds {held}: five in all (003 1.6)"
-            )
-
-    def _check_effect(self, phase: int) -> None:
-        at = SLOT + WIDTH * int(self.row[EFFECT_SLOT])
-        rank = NAMES[self.row[at + CARD]][0]
-        fits = rank == "X" if phase == SHUFFLE else rank in "AJQK"
-        itself = self.row[STAGE] and self.row[FLIPPED] == self.row[EFFECT_SLOT]  # a Jack that flipped itself
-        good = bool(fits and (self.row[at + UP] or itself))
-        self.expect(good, "phase", "that card has no such effect, or lies face down (L8)")
-        if self.row[STAGE]:
-            lanes = {
-                int(self.row[SLOT + WIDTH * int(self.row[place]) + LANE]) for place in (EFFECT_SLOT, FLIPPED)
-            }
-            self.expect(
-                rank == "J" and len(lanes) == 1, "phase", "only a Jack flips and exchanges, in its lane (L9)"
-            )
+    def _turn(self) -> int:
+        """The turn of the card just played while its effect is under way, or when it made four 7s."""
+        phase = self.row[PHASE]
+        stays = phase in (CHOOSE, SHUFFLE) or (phase == WON and four_sevens(self.row) != NONE)
+        return (int(self.row[PLAYED]) - stays) // 2
