@@ -97,23 +97,36 @@ def test_an_illegal_move_is_refused_with_its_ruling(row: Row, text: str, rule: s
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "says"),
     [
-        "",
-        "bid",
-        "bid x",
-        "bid 0",
-        "bid 99",
-        "bid ٣",
-        "Th>1",
-        "5h>4",
-        "5h>1?",
-        "jump 3",
-        "tens hhdc",
-        "lane 4",
+        ("", "no move is given"),
+        ("bid", "not all of one"),
+        ("bid x", "L5"),
+        ("bid 0", "to add none is to check or call \\(L5\\)"),
+        ("bid 99", "coins from 1 to 19.*L5"),
+        ("bid ٣", "L5"),
+        ("Th>1", "tens are lanes \\(L1\\)"),
+        ("10h>1", "tens are lanes \\(L1\\)"),
+        ("9C>1", "'9C' is not a card: write rank and suit, as in 7h.*\\(L1\\)"),
+        ("h>1", "write rank and suit.*\\(L1\\)"),
+        ("5h>4", "5h>4: lanes are 1, 2 and 3 \\(L2\\)"),
+        ("9c>0", "lanes are 1, 2 and 3 \\(L2\\)"),
+        ("5h>", "lanes are 1, 2 and 3 \\(L2\\)"),
+        ("5h>1?", "lanes are 1, 2 and 3 \\(L2\\)"),
+        ("5h>٣", "lanes are 1, 2 and 3 \\(L2\\)"),
+        ("jump 3", "'jump' is not a move"),
+        ("tens hhdc", "four suits"),
+        ("lane 4", "lanes are 1, 2 and 3 \\(L2\\)"),
     ],
 )
-def test_a_move_that_cannot_be_read_is_one_line(text: str) -> None:
-    with pytest.raises(BadInput) as fault:
+def test_a_move_that_cannot_be_read_is_one_line_with_its_ruling(text: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says) as fault:
         parse_moves(BID, text)
     assert "\n" not in str(fault.value)
+
+
+def test_ruling_l5_a_bid_is_answered_wherever_a_position_owes_one() -> None:
+    owing = parse("s/-h/-d/c . Ks2d8c7h5h/9cJc3s4s2c 5:6+9 bid5 a b")
+    assert [move_text(owing, move) for move in legal(owing)] == ["call", "fold"]
+    with pytest.raises(Refused, match="ruling L5: to add 1 is more than both can match: 0 at most"):
+        parse_moves(owing, "bid 1")

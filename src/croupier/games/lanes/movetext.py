@@ -34,9 +34,10 @@ from croupier.games.lanes.layout import (
     WAYS,
     WIDTH,
 )
-from croupier.games.lanes.notation import NAMES, NUMBERS, SEATS
+from croupier.games.lanes.notation import NAMES, NUMBERS, SEATS, no_card
 
-LAID = re.compile(r"(..)>([123])(-?)")
+LAID = re.compile(r"([^>]*)>([^>]*?)(-?)")
+LANES_NAMED = ("1", "2", "3")
 EFFECTS = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker"}
 
 
@@ -113,7 +114,9 @@ def _step(row: Row, words: list[str]) -> int:
         return plain[verb]
     if made := LAID.fullmatch(verb):
         if made[1] not in NUMBERS:
-            raise BadInput(f"{made[1]!r} is not a card of Lanes: tens are lanes (L1)")
+            raise BadInput(no_card(made[1]))
+        if made[2] not in LANES_NAMED:
+            raise BadInput(f"{verb}: lanes are 1, 2 and 3 (L2)")
         return LAY + 6 * NUMBERS[made[1]] + 2 * (int(made[2]) - 1) + (made[3] == "-")
     if not words:
         raise BadInput(
@@ -125,10 +128,11 @@ def _step(row: Row, words: list[str]) -> int:
 def _targeted(row: Row, verb: str, word: str) -> int:
     if verb in ("bid", "raise"):
         if not 1 <= _count(word) < FOLD:
-            raise BadInput(f"bid {word}: write a number of coins from 1 to {FOLD - 1}")
+            none = "to add none is to check or call (L5)"
+            raise BadInput(f"bid {word}: write a number of coins from 1 to {FOLD - 1}; {none}")
         return ADD + int(word)
     if verb == "lane":
-        if word not in ("1", "2", "3"):
+        if word not in LANES_NAMED:
             raise BadInput(f"lane {word}: lanes are 1, 2 and 3 (L2)")
         return LANE_TARGET + int(word) - 1
     if verb == "tens":
@@ -197,7 +201,7 @@ def _why_no_bid(row: Row, move: int) -> Refused:
     if move == FOLD:
         return Refused("ruling L5", "nothing is owed: check, or bid")
     most = max(add for add in legal(row) if add < FOLD)
-    return Refused("ruling L5", f"{move} coins are more than both can match: {most} at most")
+    return Refused("ruling L5", f"to add {move} is more than both can match: {most} at most")
 
 
 def _why_no_target(row: Row, move: int) -> str:
