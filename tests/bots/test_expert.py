@@ -117,7 +117,7 @@ def test_habits_are_found_again_in_what_they_did() -> None:
             bidding_kernels.habit(row, strong, np.array(moves, dtype=np.int16), len(moves), tuple(true), out)
             assert out[: len(moves)].sum() == pytest.approx(1)
             seen.append((row, strong, draw.choices(moves, out[: len(moves)].tolist())[0]))
-    found, off = learning.fitted(iter(seen)), []
+    found, off = learning.fitted(learning.Bids(*map(np.array, zip(*seen, strict=True)))), []
     for row, strong, _ in seen[:300]:
         listed = np.array(legal(row), dtype=np.int16)
         one, two = np.zeros(at.MOST_MOVES), np.zeros(at.MOST_MOVES)

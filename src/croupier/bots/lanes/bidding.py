@@ -21,9 +21,7 @@ PARTS, ACTIONS = 12, at.STACK + 1  # of strength; coins added, and folding
 SHAPE = at.TURNS, at.STACK + 1, at.STACK, 2, PARTS, ACTIONS  # turn, staked, owed, initiator, strength, bid
 FULL = 255  # a chance of one, as it is kept
 FILE = "bidding.npz"
-LINES = (
-    600  # that strength is judged by: more would find other strengths than those the table was learned with
-)
+LINES = 2000  # that strength is judged by; more would find others than the table was learned with
 
 
 @dataclass(frozen=True, eq=False)

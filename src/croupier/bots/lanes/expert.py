@@ -23,5 +23,6 @@ def expert_move(
     """A bid, or a card after so many lines or so long a thought."""
     if seen[PHASE] != BID:
         return searched(seen, seed, lines=lines, seconds=seconds, gone=gone, clock=clock)[0].move
-    strong = strength(seen, int(seen[MOVER]), seed, lines=LINES, gone=gone)
+    lines = min(lines, LINES)
+    strong = strength(seen, int(seen[MOVER]), seed, lines=lines, seconds=seconds, gone=gone, clock=clock)
     return (bidding or learned()).bid(seen, strong, Random(f"croupier/lanes/bid/{seed}"))

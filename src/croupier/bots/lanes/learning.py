@@ -1,4 +1,4 @@
-"""How the table `expert` bids by was learned: `python -m croupier.bots.lanes.learning bidding.npz`.
+"""How the table `expert` bids by was learned: `python -m croupier.bots.lanes.learning bidding.npz WORKERS`.
 
 1. Rounds are played by tree search with no coin left to add (see `bidding_kernels`).
 2. A first table is learned by self-play over them: regret minimisation with external sampling.
@@ -6,11 +6,13 @@
    is to fold, call and raise, by how strong it is and what it is asked for.
 4. The table is learned anew, most walks against those habits and the rest against itself: a restricted Nash
    response, which takes what the habits offer without becoming easy prey for anyone else.
+
+What has been played and watched is kept beside the file, and an interrupted run goes on with it.
 """
 
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Executor
 from hashlib import shake_256
 from pathlib import Path
 from random import Random
@@ -32,9 +34,10 @@ from croupier.simulate.workers import hired
 Array = NDArray[Any]
 Tell = Callable[[str], None]
 
-ROUNDS, AT_A_TIME = 12_000, 200  # to learn from, and a task
+ROUNDS, AT_A_TIME = 12_000, 100  # to learn from, and a task
 WALKS, STEP = 3_000_000, 100_000  # through the bidding
-WATCHED, WATCH_LINES = 1_500, 4_000  # rounds, and lines a move of the one that is watched
+WATCHED, WATCH_LINES = 1_200, 20_000  # rounds, and lines a move of the one that is watched
+WATCHED_AT_A_TIME = 20
 SHARE = 0.7  # of walks against the habits
 DEEP = 128  # bids in a round
 
@@ -47,6 +50,14 @@ class Rounds(NamedTuple):
     dealers: Array
 
 
+class Bids(NamedTuple):
+    """Bids seen, a row each: what the bidder saw, how strong it was, what it did."""
+
+    seen: Array
+    strengths: Array
+    moves: Array
+
+
 class Habits(NamedTuple):
     """By whether anything is owed: scores of folding, calling and raising, and sizes of raises."""
 
@@ -57,11 +68,15 @@ class Habits(NamedTuple):
 NO_HABITS = Habits(np.zeros((2, 3, kernels.FEATURES)), np.ones((2, kernels.SIZES)))
 
 
-def learn(seed: str, tell: Tell, workers: int = 1) -> Bidding:
-    rounds = _joined(list(_rounds(seed, tell, workers)))
-    first = table(rounds, NO_HABITS, 0.0, seed, tell)
-    habits = fitted(watched(first, seed, tell))
-    return table(rounds, habits, SHARE, seed, tell)
+def learn(seed: str, tell: Tell, kept: Path, workers: int = 1) -> Bidding:
+    with hired(workers, None) as (pool, _):
+        starts = [(f"{seed}/{start}", AT_A_TIME) for start in range(0, ROUNDS, AT_A_TIME)]
+        rounds = Rounds(*_done(pool, workers, play_some, starts, kept / "rounds", tell))
+        first = table(rounds, NO_HABITS, 0.0, seed, tell)
+        numbers = range(0, WATCHED, WATCHED_AT_A_TIME)
+        tasks = [(first, seed, start, start + WATCHED_AT_A_TIME) for start in numbers]
+        bids = Bids(*_done(pool, workers, watched, tasks, kept / "bids", tell))
+    return table(rounds, fitted(bids), SHARE, seed, tell)
 
 
 def play_some(seed: str, count: int) -> Rounds:
@@ -97,33 +112,37 @@ def table(rounds: Rounds, habits: Habits, share: float, seed: str, tell: Tell) -
     return Bidding(edges.astype(np.float32), np.rint(chances * FULL).astype(np.uint8))
 
 
-def watched(first: Bidding, seed: str, tell: Tell) -> Iterator[tuple[Row, float, int]]:
-    """What `ismcts` sees when it bids, how strong it is, and what it does."""
-    for number in range(WATCHED):
-        draw = Random(f"{seed}/watched/{number}")
-        row, alone, step = _dealt(draw, number % 2), draw.random() < 0.5, 0
-        while row[at.PHASE] < at.OVER:
-            step += 1
-            key, seat = f"{seed}/{number}/{step}", int(row[at.MOVER])
-            if row[at.PHASE] == at.SHUFFLE:
-                move = at.ORDER + draw.randrange(kernels.ORDERS)
-            elif seat == 0 or alone:
-                seen = hidden(row, seat)
-                move = searched(seen, key, lines=WATCH_LINES)[0].move
-                if row[at.PHASE] == at.BID:
-                    yield seen, strength(seen, seat, f"{key}/strength", lines=LINES), move
-            else:
-                move = expert_move(hidden(row, seat), key, lines=LINES, bidding=first)
-            row = played(row, move)
-        tell(f"{number + 1:,} of {WATCHED:,} rounds watched")
+def watched(first: Bidding, seed: str, start: int, stop: int) -> Bids:
+    """What `ismcts` sees when it bids in some rounds, how strong it is, and what it does."""
+    found = [bid for number in range(start, stop) for bid in _bids(first, seed, number)]
+    rows, strengths, moves = zip(*found, strict=True)
+    return Bids(np.stack(rows), np.array(strengths), np.array(moves))
 
 
-def fitted(seen: Iterator[tuple[Row, float, int]]) -> Habits:
+def _bids(first: Bidding, seed: str, number: int) -> Iterator[tuple[Row, float, int]]:
+    draw = Random(f"{seed}/watched/{number}")
+    row, alone, step = _dealt(draw, number % 2), draw.random() < 0.5, 0
+    while row[at.PHASE] < at.OVER:
+        step += 1
+        key, seat = f"{seed}/{number}/{step}", int(row[at.MOVER])
+        if row[at.PHASE] == at.SHUFFLE:
+            move = at.ORDER + draw.randrange(kernels.ORDERS)
+        elif seat == 0 or alone:
+            seen = hidden(row, seat)
+            move = searched(seen, key, lines=WATCH_LINES)[0].move
+            if row[at.PHASE] == at.BID:
+                yield seen, strength(seen, seat, f"{key}/strength", lines=LINES), move
+        else:
+            move = expert_move(hidden(row, seat), key, lines=LINES, bidding=first)
+        row = played(row, move)
+
+
+def fitted(seen: Bids) -> Habits:
     """Habits under which the bids seen are most likely, hardly any more extreme than need be."""
     bids: tuple[list[Array], list[Array]] = ([], [])
     choices: tuple[list[int], list[int]] = ([], [])
     sizes = np.ones((2, kernels.SIZES))
-    for row, strong, move in seen:
+    for row, strong, move in zip(*seen, strict=True):
         asked, looked = int(row[at.OWED] > 0), np.zeros(kernels.FEATURES)
         kernels.features(row, strong, looked)
         bids[asked].append(looked)
@@ -144,20 +163,30 @@ def _logistic(looked: Array, choices: Array) -> Array:
     return weights
 
 
-def _rounds(seed: str, tell: Tell, workers: int) -> Iterator[Rounds]:
-    with hired(workers, None) as (pool, _):
-        waiting: list[Future[Rounds]] = []
-        for start in range(0, ROUNDS, AT_A_TIME):
-            waiting.append(pool.submit(play_some, f"{seed}/{start}", AT_A_TIME))
-            if len(waiting) >= 2 * workers:
-                yield waiting.pop(0).result()
-                tell(f"{start + AT_A_TIME:,} of {ROUNDS:,} rounds")
-        for future in waiting:
-            yield future.result()
+def _done(
+    pool: Executor,
+    workers: int,
+    work: Callable[..., Any],
+    tasks: list[tuple[Any, ...]],
+    kept: Path,
+    tell: Tell,
+) -> list[Array]:
+    """What each task finds, joined; a task found in the folder is not done again."""
+    kept.mkdir(parents=True, exist_ok=True)
+    files = [kept / f"{number}.npz" for number in range(len(tasks))]
+    todo = [place for place, file in enumerate(files) if not file.exists()]
+    for start in range(0, len(todo), workers):
+        some = todo[start : start + workers]
+        for place, future in zip(some, [pool.submit(work, *tasks[place]) for place in some], strict=True):
+            _keep(files[place], **future.result()._asdict())
+            tell(f"{place + 1:,} of {len(tasks):,} tasks for {kept.name}")
+    found = [list(np.load(file).values()) for file in files]
+    return [np.concatenate(parts) for parts in zip(*found, strict=True)]
 
 
-def _joined(some: list[Rounds]) -> Rounds:
-    return Rounds(*(np.concatenate(parts) for parts in zip(*some, strict=True)))
+def _keep(file: Path, **arrays: Array) -> None:
+    with whole(file, file.name) as partly, partly.open("wb") as opened:
+        np.savez_compressed(opened, allow_pickle=False, **arrays)
 
 
 def _dealt(draw: Random, dealer: int) -> Row:
@@ -200,6 +229,8 @@ def _state(seed: str) -> Array:
 
 
 if __name__ == "__main__":
-    found = learn("bidding", lambda line: print(line, file=sys.stderr, flush=True), workers=1)
-    with whole(Path(sys.argv[1]), "the bidding table") as partly, partly.open("wb") as file:
-        np.savez_compressed(file, edges=found.edges, chances=found.chances)
+    file, workers = Path(sys.argv[1]), int(sys.argv[2])
+    found = learn(
+        "bidding", lambda line: print(line, file=sys.stderr, flush=True), file.with_suffix(""), workers
+    )
+    _keep(file, edges=found.edges, chances=found.chances)

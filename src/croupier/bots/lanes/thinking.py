@@ -77,10 +77,19 @@ def search_move(
     return searched(seen, seed, lines=lines, seconds=seconds, gone=gone)[0].move
 
 
-def strength(seen: Row, seat: int, seed: str, *, lines: int, gone: tuple[int, ...] = NOTHING_GONE) -> float:
+def strength(
+    seen: Row,
+    seat: int,
+    seed: str,
+    *,
+    lines: int,
+    seconds: float | None = None,
+    gone: tuple[int, ...] = NOTHING_GONE,
+    clock: Callable[[], float] = perf_counter,
+) -> float:
     """What a seat may expect of the round if nobody added another coin: 1 to win it, -1 to lose it."""
     search = Search(unstaked(seen), seed, gone, lines + 1, seat)
-    search.look(lines)
+    search.run(lines, seconds, clock)
     found = search.found()
     visits = sum(one.visits for one in found)
     return 2 * sum(one.worth * one.visits for one in found) / visits - 1
