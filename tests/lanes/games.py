@@ -1,6 +1,7 @@
 """Games and positions of Lanes to test with: hands stacked, moves as text, coins counted at every event."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from croupier.cards import JOKERS, Card, Order, parse
@@ -17,7 +18,7 @@ from croupier.games.lanes.legal import legal
 from croupier.games.lanes.moves import command
 from croupier.games.lanes.movetext import move_text, parse_moves
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, as_data, new, row_of
+from croupier.games.lanes.table import PILE, SEATS, TENS, Table, as_data, moves_of, new, row_of
 from croupier.games.lanes.views import RoundView, view
 from croupier.wire import canonical, to_data
 
@@ -195,6 +196,16 @@ def desk_at(row: engine.Row) -> Desk:
     dealer = SEATS[row[at.DEALER]]
     rules = LanesRules(False, bool(row[at.MAY_OPEN]), bool(row[at.TURN_LANES_UP]))
     return Desk(Table(rules, "round", dealer, Order(PILE[:40]), 3, 1, as_data(row)), Stacked())
+
+
+def next_command(table: Table, draw: Random) -> c.Command:
+    """What goes on with a game: a deal, or a move drawn at random."""
+    mover = table.mover()
+    if mover is None:
+        return c.Deal(table.dealer) if table.dealer else c.Start("a")
+    # Few coins are added, and few rounds given up: more of them go far.
+    moves = [move for move in moves_of(table) if move == at.ADD or move >= at.LAY or draw.random() < 0.1]
+    return command(draw.choice(moves), mover)
 
 
 def covered(command: c.Command, options: tuple[Option, ...]) -> bool:

@@ -8,10 +8,9 @@ from croupier.chance import Chance
 from croupier.errors import BadInput, Refused
 from croupier.games import desk
 from croupier.games.lanes import commands as c
-from croupier.games.lanes import engine
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.evolve import evolve, other
+from croupier.games.lanes.evolve import end_of_round, evolve, from_the_pile, spent
 from croupier.games.lanes.moves import Play, asked, told
 from croupier.games.lanes.movetext import why_not
 from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
@@ -49,8 +48,8 @@ def check(table: Table, command: c.Command) -> None:
     """Raise what `decide` would refuse the command with; needs no cards."""
     if command.seat not in SEATS:
         raise Refused("003 1.1", f"nobody sits at {command.seat!r}: two play, a and b")
-    if table.stage == "over":
-        raise Refused("ruling L13", f"the game is over: {table.winner} holds all coins")
+    if champion := table.champion():
+        raise Refused("ruling L13", f"the game is over: {champion} holds all coins")
     HANDLERS[type(command)].may(table, command)
 
 
@@ -85,19 +84,10 @@ def _may_deal(table: Table, command: c.Deal) -> None:
 
 
 def _deal(run: Run, command: c.Deal) -> None:
-    if _spent(run.table):
+    if spent(run.table):
         run.emit(e.PileShuffled(*run.shuffle(PILE)))
-    pile, dealer = run.table.pile, command.seat
-    # One card at a time, the dealer last.
-    hands = {other(dealer): pile[0 : 2 * at.HAND : 2], dealer: pile[1 : 2 * at.HAND : 2]}
-    number, tens = run.shuffle(TENS)
-    run.emit(e.RoundDealt(run.table.rounds + 1, dealer, hands, number, tens))
-
-
-def _spent(table: Table) -> bool:
-    """Whether everything is gathered and shuffled before the round (L2)."""
-    left = len(table.pile)
-    return left < 2 * at.HAND or (table.rules.reshuffle_every_round and left < at.CARDS)
+    hands = from_the_pile(run.table)
+    run.emit(e.RoundDealt(run.table.rounds + 1, command.seat, hands, *run.shuffle(TENS)))
 
 
 # Moves of the round
@@ -107,7 +97,7 @@ def _may_play(table: Table, command: Play) -> None:
     if table.stage != "round":
         raise Refused("003 1.6", "no round is in progress: deal one")
     row, mover = row_of(table), table.mover()
-    if command.seat != mover:
+    if mover is not None and command.seat != mover:
         raise Refused(_whose_move(table.row[at.PHASE]), f"it is {mover}'s move, not {command.seat}'s")
     move = asked(row, command)
     if move not in moves_of(table):
@@ -119,32 +109,13 @@ def _whose_move(phase: int) -> str:
 
 
 def _play(run: Run, command: Play) -> None:
-    row = row_of(run.table)
-    event = told(row, asked(row, command))
-    run.emit(event)
+    run.emit(told(run.table, asked(row_of(run.table), command)))
     if run.table.row[at.PHASE] == at.SHUFFLE:  # a Joker lies face up (L10)
         run.emit(e.TensLaid(command.seat, *run.shuffle(TENS)))
     if run.table.row[at.PHASE] in (at.OVER, at.WON):
-        _end(run, event)
-
-
-def _end(run: Run, last: e.Move) -> None:
-    table, row = run.table, row_of(run.table)
-    ending = _ending(table, last)
-    found = engine.lane_points(row) if ending == "points" else []
-    winner = (*SEATS, None)[row[at.WINNER]]
-    points = tuple([e.Points(*both) for both in found])
-    run.emit(e.RoundEnded(table.rounds, winner, run.before.pot(), ending, points))
-    if row[at.PHASE] == at.WON:
-        assert winner is not None
-        run.emit(e.GameWon(winner))
-
-
-def _ending(table: Table, last: e.Move) -> e.Ending:
-    if isinstance(last, e.Folded):
-        return "fold"
-    # A round that was counted has run through its turns; four 7s end it before.
-    return "points" if table.row[at.TURN] == at.TURNS else "sevens"
+        run.emit(end_of_round(run.table))
+    if champion := run.table.champion():
+        run.emit(e.GameWon(champion))
 
 
 HANDLERS: dict[type, Handler] = {

@@ -1,16 +1,21 @@
-"""What each event does to the game: total, no randomness, no I/O. A move is replayed by the core."""
+"""What each event does to the game: no randomness, no I/O. A move is replayed by the core.
+
+An event that cannot follow, whatever a record claims, is a ValueError or what Python makes of nonsense.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
-from croupier.cards import Order
+from croupier.cards import Card, Order
 from croupier.games.lanes import engine
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.moves import made
+from croupier.games.lanes.moves import ORDER_OF, made, told
 from croupier.games.lanes.notation import NUMBERS
-from croupier.games.lanes.table import SEATS, Table, as_data, moves_of, row_of
+from croupier.games.lanes.table import PILE, SEATS, Table, after, as_data, moves_of, row_of
 from croupier.wire import replace
+
+PACK = frozenset(PILE)
 
 
 def evolve(table: Table, event: e.Event) -> Table:
@@ -22,28 +27,54 @@ def other(seat: str) -> str:
     return SEATS[1 - SEATS.index(seat)]
 
 
+def _expect(holds: bool) -> None:
+    if not holds:
+        raise ValueError("the rules know no such event here")
+
+
+# The start and the deal
+
+
+def spent(table: Table) -> bool:
+    """Whether everything is gathered and shuffled before the round (L2)."""
+    left = len(table.pile)
+    return left < 2 * at.HAND or (table.rules.reshuffle_every_round and left < at.CARDS)
+
+
+def from_the_pile(table: Table) -> dict[str, tuple[Card, ...]]:
+    """The hands of the next round: one card at a time, the dealer last."""
+    assert table.dealer is not None
+    first, last = table.pile[0 : 2 * at.HAND : 2], table.pile[1 : 2 * at.HAND : 2]
+    return {other(table.dealer): first, table.dealer: last}
+
+
+def _shuffled(table: Table, number: int) -> None:
+    """Shuffles are numbered one by one; but for a Joker's there are none during a round or after the last."""
+    _expect(number == table.shuffles + 1 and table.stage in ("start", "deal") and table.champion() is None)
+
+
 def _coin_flipped(table: Table, event: e.CoinFlipped) -> Table:
+    _shuffled(table, event.number)
+    _expect(table.stage == "start" and event.dealer in SEATS)
     return replace(table, stage="deal", dealer=event.dealer, shuffles=event.number)
 
 
 def _pile_shuffled(table: Table, event: e.PileShuffled) -> Table:
+    _shuffled(table, event.number)
+    _expect(table.stage == "deal" and spent(table))
+    _expect(len(event.order) == at.CARDS and set(event.order) == PACK)
     return replace(table, pile=event.order, shuffles=event.number)
 
 
 def _round_dealt(table: Table, event: e.RoundDealt) -> Table:
-    first, second = (tuple([NUMBERS[card] for card in event.hands[seat]]) for seat in SEATS)
-    row = engine.new_round(
-        (first, second),
-        tuple([at.SUITS.index(ten.suit) for ten in event.tens]),
-        table.coins(),
-        SEATS.index(event.dealer),
-        may_open=table.rules.opponent_may_open,
-        turn_lanes_up=table.rules.turn_lanes_up,
-    )
+    _shuffled(table, event.number)
+    _expect(table.stage == "deal" and not spent(table))
+    _expect((event.round, event.dealer) == (table.rounds + 1, table.dealer))
+    _expect(event.hands == from_the_pile(table) and event.tens in ORDER_OF)
     return replace(
         table,
         stage="round",
-        row=as_data(row),
+        row=as_data(_new_row(table, event)),
         rounds=event.round,
         pile=Order(table.pile[2 * at.HAND :]),
         shuffles=event.number,
@@ -51,21 +82,65 @@ def _round_dealt(table: Table, event: e.RoundDealt) -> Table:
     )
 
 
+def _new_row(table: Table, event: e.RoundDealt) -> engine.Row:
+    first, second = (tuple([NUMBERS[card] for card in event.hands[seat]]) for seat in SEATS)
+    return engine.new_round(
+        (first, second),
+        tuple([at.SUITS.index(ten.suit) for ten in event.tens]),
+        table.coins(),
+        SEATS.index(event.dealer),
+        may_open=table.rules.opponent_may_open,
+        turn_lanes_up=table.rules.turn_lanes_up,
+    )
+
+
+# Moves of the round
+
+
 def _moved(table: Table, event: e.Move) -> Table:
     move = made(event)
-    if table.stage != "round" or event.seat != table.mover() or move not in moves_of(table):
-        raise ValueError("the core knows no such move here")
-    shuffles = event.number if isinstance(event, e.TensLaid) else table.shuffles
-    return replace(table, row=as_data(engine.played(row_of(table), move)), shuffles=shuffles)
+    _expect(table.stage == "round" and move in moves_of(table) and told(table, move) == event)
+    return replace(table, row=after(table, move), staked=table.row[at.POT])
+
+
+def _tens_laid(table: Table, event: e.TensLaid) -> Table:
+    move = made(event)
+    _expect(table.stage == "round" and move in moves_of(table))
+    _expect(event.seat == SEATS[table.row[at.MOVER]] and event.number == table.shuffles + 1)
+    return replace(table, row=after(table, move), staked=table.row[at.POT], shuffles=event.number)
+
+
+# The end
+
+
+def end_of_round(table: Table) -> e.RoundEnded:
+    """How the round has ended that the core has brought to its end."""
+    row = table.row
+    _expect(table.stage == "round" and row[at.PHASE] in (at.OVER, at.WON))
+    ending = _ending(row)
+    found = engine.lane_points(row_of(table)) if ending == "points" else []
+    winner = (*SEATS, None)[row[at.WINNER]]
+    return e.RoundEnded(
+        table.rounds, winner, table.staked, ending, tuple([e.Points(*both) for both in found])
+    )
+
+
+def _ending(row: tuple[int, ...]) -> e.Ending:
+    """A round that was counted has run through its turns; one given up never wins the game (L5, L13)."""
+    if row[at.TURN] == at.TURNS:
+        return "points"
+    return "sevens" if row[at.PHASE] == at.WON else "fold"
 
 
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     """The pot has gone where the core sent it; the deal alternates (L3)."""
+    _expect(event == end_of_round(table))
     assert table.dealer is not None
     return replace(table, stage="deal", dealer=other(table.dealer), ended=event)
 
 
 def _game_won(table: Table, event: e.GameWon) -> Table:
+    _expect(table.stage == "deal" and event.seat == table.champion())
     return replace(table, stage="over", winner=event.seat)
 
 
@@ -73,6 +148,7 @@ _evolve: dict[type, Callable[[Table, Any], Table]] = {
     e.CoinFlipped: _coin_flipped,
     e.PileShuffled: _pile_shuffled,
     e.RoundDealt: _round_dealt,
+    e.TensLaid: _tens_laid,
     e.RoundEnded: _round_ended,
     e.GameWon: _game_won,
 }

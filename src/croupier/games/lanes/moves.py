@@ -9,15 +9,17 @@ from croupier.errors import Refused
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.engine import Row, played
-from croupier.games.lanes.movetext import move_text, order_text, why_not
+from croupier.games.lanes.engine import Row
+from croupier.games.lanes.movetext import order_text, verb, why_not
 from croupier.games.lanes.notation import NUMBERS
-from croupier.games.lanes.table import PILE, SEATS, TENS
+from croupier.games.lanes.table import PILE, SEATS, TENS, Table, after, row_of
 
 Play = c.AddCoins | c.Fold | c.Lay | c.Choose | c.FlipLane
 FACES: tuple[c.Face, c.Face] = ("up", "down")
 LANE_NUMBERS = range(1, at.LANES + 1)
-ORDER_OF = {order_text(order): order for order in range(at.ORDERS)}
+ORDER_OF = {
+    tuple([TENS[at.SUITS.index(suit)] for suit in order_text(order)]): order for order in range(at.ORDERS)
+}
 
 
 def lay(card: Card, lane: int, face: c.Face) -> int:
@@ -35,7 +37,7 @@ _made: dict[type, Callable[[Any], int]] = {
     e.CardLaid: lambda event: lay(event.card, event.lane, event.face),
     e.CardChosen: lambda event: at.TARGET + event.number - 1,
     e.LaneFlipped: lambda event: at.LANE_TARGET + event.lane - 1,
-    e.TensLaid: lambda event: at.ORDER + ORDER_OF["".join(ten.suit for ten in event.tens)],
+    e.TensLaid: lambda event: at.ORDER + ORDER_OF[event.tens],
 }
 
 
@@ -100,27 +102,28 @@ _asked: dict[type, Callable[[Row, Any], int]] = {
 }
 
 
-def told(row: Row, move: int) -> e.Move:
+def told(table: Table, move: int) -> e.Move:
     """The event of a move the mover makes."""
+    row = table.row
     seat = SEATS[row[at.MOVER]]
     if move == at.FOLD:
         return e.Folded(seat)
     if move < at.LAY:
-        return e.CoinsAdded(seat, int(row[at.OWED]), move - at.ADD)
+        return e.CoinsAdded(seat, row[at.OWED], move - at.ADD)
     if move < at.TARGET:
         way = move - at.LAY
         return e.CardLaid(seat, PILE[way // 6], way % 6 // 2 + 1, FACES[way % 2])
     if move < at.LANE_TARGET:
-        return _chosen(row, move, seat)
+        return _chosen(table, move, seat)
     lane = move - at.LANE_TARGET
     face = FACES[row[at.LANE_UP + lane]]  # the other one, once it is flipped
     return e.LaneFlipped(seat, lane + 1, TENS[row[at.LANE_SUIT + lane]], face)
 
 
-def _chosen(row: Row, move: int, seat: str) -> e.CardChosen:
+def _chosen(table: Table, move: int, seat: str) -> e.CardChosen:
     """A card that only its layer knows is moved or exchanged unnamed (L14)."""
     number = move - at.TARGET
     slot = at.SLOT + at.WIDTH * number
-    seen = played(row, move)[slot + at.KNOWN] == at.BOTH
-    doing: Any = move_text(row, move).split()[0]
-    return e.CardChosen(seat, number + 1, doing, PILE[row[slot + at.CARD]] if seen else UNSEEN)
+    seen = after(table, move)[slot + at.KNOWN] == at.BOTH
+    doing: Any = verb(row_of(table))
+    return e.CardChosen(seat, number + 1, doing, PILE[table.row[slot + at.CARD]] if seen else UNSEEN)

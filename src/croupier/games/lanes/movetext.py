@@ -53,7 +53,7 @@ def move_text(row: Row, move: int) -> str:
         card, lane, down = (move - LAY) // 6, (move - LAY) % 6 // 2, (move - LAY) % 2
         return f"{NAMES[card]}>{lane + 1}{'-' * down}"
     if move < LANE_TARGET:
-        return f"{_verb(row)} {card_on_table(row, move - TARGET)}"
+        return f"{verb(row)} {card_on_table(row, move - TARGET)}"
     if move < ORDER:
         return f"lane {move - LANE_TARGET + 1}"
     return f"tens {order_text(move - ORDER)}"
@@ -101,46 +101,46 @@ def next_step(row: Row, words: list[str]) -> int:
 
 
 def _step(row: Row, words: list[str]) -> int:
-    verb = words.pop(0)
+    said = words.pop(0)
     plain = {"check": ADD, "call": ADD, "fold": FOLD}
-    if verb in plain:
-        if (verb == "call") != bool(row[OWED]) and verb != "fold" and row[PHASE] == BID:
+    if said in plain:
+        if (said == "call") != bool(row[OWED]) and said != "fold" and row[PHASE] == BID:
             owed = (
                 f"{row[OWED]} coins are owed: call, bid more, or fold"
                 if row[OWED]
                 else "nothing is owed: check or bid"
             )
             raise Refused("ruling L5", owed)
-        return plain[verb]
-    if made := LAID.fullmatch(verb):
+        return plain[said]
+    if made := LAID.fullmatch(said):
         if made[1] not in NUMBERS:
             raise BadInput(no_card(made[1]))
         if made[2] not in LANES_NAMED:
-            raise BadInput(f"{verb}: lanes are 1, 2 and 3 (L2)")
+            raise BadInput(f"{said}: lanes are 1, 2 and 3 (L2)")
         return LAY + 6 * NUMBERS[made[1]] + 2 * (int(made[2]) - 1) + (made[3] == "-")
     if not words:
         raise BadInput(
-            f"{verb!r} is not a move, or not all of one: write bid 2, call, 7h>2, flip 3d, lane 2 …"
+            f"{said!r} is not a move, or not all of one: write bid 2, call, 7h>2, flip 3d, lane 2 …"
         )
-    return _targeted(row, verb, words.pop(0))
+    return _targeted(row, said, words.pop(0))
 
 
-def _targeted(row: Row, verb: str, word: str) -> int:
-    if verb in ("bid", "raise"):
+def _targeted(row: Row, said: str, word: str) -> int:
+    if said in ("bid", "raise"):
         if not 1 <= _count(word) < FOLD:
             none = "to add none is to check or call (L5)"
             raise BadInput(f"bid {word}: write a number of coins from 1 to {FOLD - 1}; {none}")
         return ADD + int(word)
-    if verb == "lane":
+    if said == "lane":
         if word not in LANES_NAMED:
             raise BadInput(f"lane {word}: lanes are 1, 2 and 3 (L2)")
         return LANE_TARGET + int(word) - 1
-    if verb == "tens":
+    if said == "tens":
         return ORDER + _order(word)
-    if verb not in ("flip", "swap", "move"):
-        raise BadInput(f"{verb!r} is not a move: write bid, call, fold, 7h>2, flip, swap, move, lane or tens")
-    if row[PHASE] == CHOOSE and verb != _verb(row):
-        raise Refused(_ruling(row), f"{_effect_name(row)} asks for {_verb(row)!r} now, not {verb!r}")
+    if said not in ("flip", "swap", "move"):
+        raise BadInput(f"{said!r} is not a move: write bid, call, fold, 7h>2, flip, swap, move, lane or tens")
+    if row[PHASE] == CHOOSE and said != verb(row):
+        raise Refused(_ruling(row), f"{_effect_name(row)} asks for {verb(row)!r} now, not {said!r}")
     return TARGET + _number(row, word)
 
 
@@ -221,7 +221,8 @@ def _rank(row: Row) -> str:
     return str(NAMES[row[SLOT + WIDTH * int(row[EFFECT_SLOT]) + CARD]])[0]
 
 
-def _verb(row: Row) -> str:
+def verb(row: Row) -> str:
+    """What the effect under way does next to a card."""
     if row[STAGE]:
         return "swap"
     return "move" if _rank(row) == "K" else "flip"

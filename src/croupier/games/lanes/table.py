@@ -7,7 +7,7 @@ import numpy as np
 
 from croupier.cards import DECK, JOKERS, Order
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.engine import Row, legal
+from croupier.games.lanes.engine import Row, legal, played
 from croupier.games.lanes.events import RoundEnded
 from croupier.games.lanes.rules import LanesRules
 from croupier.wire import plain
@@ -29,6 +29,7 @@ class Table:
     row: tuple[int, ...] = ()  # of the round, or of the one just ended, as `layout` says
     ended: RoundEnded | None = None  # how the last round ended
     winner: str | None = None  # of the game
+    staked: int = 0  # the pot as it stood before the last move, which may have emptied it
 
     def coins(self) -> tuple[int, int]:
         if not self.row:
@@ -39,8 +40,14 @@ class Table:
         return self.row[at.POT] if self.row else 0
 
     def mover(self) -> str | None:
-        """Whose move it is in the round."""
-        return SEATS[self.row[at.MOVER]] if self.stage == "round" else None
+        """Whose move it is in the round; chance lays the tens, and at its end nobody moves."""
+        moving = self.stage == "round" and self.row[at.PHASE] < at.SHUFFLE
+        return SEATS[self.row[at.MOVER]] if moving else None
+
+    def champion(self) -> str | None:
+        """Who holds all coins (L13), told yet or not."""
+        won = self.row and self.row[at.PHASE] == at.WON
+        return SEATS[self.row[at.WINNER]] if won else None
 
 
 def new(rules: LanesRules = LanesRules()) -> Table:  # noqa: B008 - a frozen value
@@ -56,6 +63,11 @@ def row_of(table: Table) -> Row:
 def moves_of(table: Table) -> tuple[int, ...]:
     """The numbers of the moves the core lists."""
     return _listed(table.row)
+
+
+def after(table: Table, move: int) -> tuple[int, ...]:
+    """The row a legal move leads to."""
+    return _after(table.row, move)
 
 
 # A command is checked, carried out and told on the same few rows, each of which is translated once.
@@ -78,6 +90,11 @@ def _checked(numbers: tuple[int, ...]) -> Row:
 @lru_cache(maxsize=64)
 def _listed(numbers: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(legal(_checked(numbers)))
+
+
+@lru_cache(maxsize=64)
+def _after(numbers: tuple[int, ...], move: int) -> tuple[int, ...]:
+    return as_data(played(_checked(numbers), move))
 
 
 def as_data(row: Row) -> tuple[int, ...]:
