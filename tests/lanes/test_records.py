@@ -18,7 +18,7 @@ from croupier.games.lanes.decide import advance, decide
 from croupier.games.lanes.evolve import evolve
 from croupier.games.lanes.moves import command
 from croupier.games.lanes.table import PILE, TENS, Table, moves_of, new
-from croupier.record import NONSENSE, Writer, replay_lines
+from croupier.record import NONSENSE, Writer, replay_lines, viewed
 from croupier.wire import replace
 from tests.lanes.games import PILES, next_command
 
@@ -40,6 +40,13 @@ def written(events: Iterable[e.Event]) -> list[str]:
         writer.add(event)
     writer.seal()
     return lines
+
+
+def test_every_place_of_a_record_can_be_looked_at() -> None:
+    events = some_game("effects", rounds=6)
+    lines = written(events)
+    phases = {viewed(replay_lines(lines, "record", to=to)).phase for to in range(len(events) + 1)}
+    assert phases >= {"start", "deal", "bid", "play", "choose", "tens", "end"}
 
 
 COIN, PACK = e.CoinFlipped(1, "a"), e.PileShuffled(2, Order(PILE))

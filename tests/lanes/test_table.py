@@ -152,6 +152,23 @@ class Watch:
         assert sentence.rpartition(", ")[2] in CLAUSES
         assert "\n" not in sentence
         assert read_tagged((type(event),), tagged(event)) == event
+        self.check_looks(after)
+
+    def check_looks(self, after: Table) -> None:
+        """Between the events of a command too, every watcher has a view, and only the mover is asked."""
+        seen = [view(after, watcher) for watcher in WATCHERS]
+        assert {(one.phase, one.mover) for one in seen} == {(seen[0].phase, after.mover())}
+        if seen[0].phase in ("tens", "end", "over"):
+            assert after.mover() is None
+            assert not any(legal(after, seat) for seat in SEATS)
+            refusals = [self.refusal(after, command) for command in self.draw.sample(COMMANDS, 20)]
+            assert all(refusals)
+
+    def refusal(self, table: Table, command: c.Command) -> str:
+        with pytest.raises(Refused) as refusal:
+            check(table, command)
+        assert refusal.value.rule in CLAUSES
+        return str(refusal.value)
 
     def check_secrets(
         self, command: c.Command, events: list[e.Event], after: Table, watcher: str | None
@@ -264,7 +281,7 @@ def test_a_state_no_round_could_be_in_never_reaches_compiled_code() -> None:
     """Whatever a record claims, its numbers are refused or harmless."""
     draw = Random("nonsense")
     watch = played("effects", OPTIONS[0])
-    moves = [event for event in watch.events if isinstance(event, get_args(e.Move))]
+    told = [event for event in watch.events if isinstance(event, get_args(e.Move))]
     for _ in range(1500):
         row = list(watch.table.row)
         for _ in range(draw.randrange(1, 5)):
@@ -276,17 +293,4 @@ def test_a_state_no_round_could_be_in_never_reaches_compiled_code() -> None:
             view(table, "a")
             legal(table, "b")
         with suppress(*NONSENSE):
-            evolve(table, draw.choice(moves))
-
-
-def test_an_event_that_cannot_follow_is_found_out() -> None:
-    """A record whose moves are not the core's own does not replay."""
-    watch = played("fair", OPTIONS[0])
-    lines: list[str] = []
-    writer = Writer(lines.append, load_game("lanes"), new(), None)
-    for event in watch.events[:3]:
-        writer.add(event)
-    writer.add(e.Folded(watch.table.dealer or "a"))
-    writer.seal()
-    with pytest.raises(BadInput, match="event 4, Folded, cannot follow"):
-        replay_lines(lines, "record")
+            evolve(table, draw.choice(told))

@@ -13,8 +13,9 @@ from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
 from croupier.wire import plain, replace
 
-Phase = Literal["start", "deal", "bid", "play", "choose", "over"]
-PHASES: tuple[Phase, ...] = ("bid", "play", "choose")
+Phase = Literal["start", "deal", "bid", "play", "choose", "tens", "end", "over"]
+# A Joker's tens and the end of a round are told by the next event: no seat is asked there.
+PHASES: tuple[Phase, ...] = ("bid", "play", "choose", "tens", "end", "end")
 
 
 @plain
@@ -42,7 +43,7 @@ class Effect:
     """The effect under way: whose card it is, what it does next, and the card a Jack has flipped."""
 
     number: int
-    doing: Literal["flip", "swap", "move", "lane"]
+    doing: Literal["flip", "swap", "move", "lane", "tens"]
     flipped: int | None
 
 
@@ -130,7 +131,7 @@ def _round(table: Table, seat: str | None) -> RoundView:
         hands={owner: _hand(row, side, seen=owner == seat) for side, owner in enumerate(SEATS)},
         lanes=tuple([_lane(row, lane, e.Points(*points)) for lane, points in lanes]),
         cards=tuple([_card(row, number, seat) for number in range(row[at.PLAYED])]),
-        effect=_effect(table) if row[at.PHASE] == at.CHOOSE else None,
+        effect=_effect(table) if row[at.PHASE] in (at.CHOOSE, at.SHUFFLE) else None,
     )
 
 
