@@ -8,16 +8,15 @@ from croupier.games.lanes.engine import Row
 from croupier.games.lanes.table import PILE, SEATS, TENS
 from croupier.games.lanes.views import CardView, RoundView, View
 
-PHASES = {"bid": at.BID, "play": at.PLAY, "choose": at.CHOOSE, "deal": at.OVER, "over": at.WON}
+PHASES = {"bid": at.BID, "play": at.PLAY, "choose": at.CHOOSE, "tens": at.SHUFFLE}
 
 
 def seen_row(view: View) -> Row:
-    """What this view's seat knows of the round in progress, or of the one just ended as it lies."""
+    """What this view's seat knows of the round in progress, or of the one just ended once that is told."""
     now = view.round
     assert now is not None
     assert view.dealer is not None
     row = np.zeros(at.SIZE, dtype=np.int8)
-    row[at.PHASE], row[at.MOVER] = PHASES[view.phase], SEATS.index(view.mover or now.initiator)
     row[at.INITIATOR], row[at.DEALER] = SEATS.index(now.initiator), SEATS.index(view.dealer)
     row[at.TURN], row[at.PLAYED] = now.turn - 1, len(now.cards)
     row[at.COINS : at.COINS + 2] = [view.coins[seat] for seat in SEATS]
@@ -26,15 +25,34 @@ def seen_row(view: View) -> Row:
     answering = view.phase == "bid" and view.mover != now.initiator
     row[at.CHECKED] = answering and not now.owed  # nobody owes anything to an initiator but one who checked
     row[at.WINNER] = row[at.EFFECT_SLOT] = row[at.FLIPPED] = at.NONE
-    if view.ended is not None:
-        row[at.WINNER] = (*SEATS, None).index(view.ended.winner)
-        row[at.DEALER] = 1 - row[at.DEALER]  # the view names the next one
+    if view.ended is None:
+        row[at.PHASE] = PHASES[view.phase]
+    else:
+        _see_end(row, view)
+    row[at.MOVER] = _mover(row, view)
     _see_effect(row, now)
     _see_lanes(row, now)
     _see_hands(row, now)
     for card in now.cards:
         _see_card(row, card)
     return row
+
+
+def _see_end(row: Row, view: View) -> None:
+    assert view.ended is not None
+    row[at.PHASE] = at.WON if at.ALL_COINS in view.coins.values() else at.OVER
+    row[at.WINNER] = (*SEATS, None).index(view.ended.winner)
+    row[at.TURN] += view.ended.ending == "points"  # all turns are over
+    row[at.DEALER] = 1 - row[at.DEALER]  # the view names the next one
+
+
+def _mover(row: Row, view: View) -> int:
+    """Who moves, or moved last: whoever gave the round up, or laid the last card."""
+    if view.mover is not None:
+        return SEATS.index(view.mover)
+    if view.ended is not None and view.ended.ending == "fold":
+        return 1 - int(row[at.WINNER])
+    return at.layer(int(row[at.DEALER]), int(row[at.PLAYED]) - 1)
 
 
 def _see_effect(row: Row, now: RoundView) -> None:
@@ -65,4 +83,5 @@ def _see_card(row: Row, card: CardView) -> None:
     row[place + at.CARD] = at.UNSEEN if card.card is BACK else PILE.index(card.card)
     row[place + at.LANE], row[place + at.SIDE] = card.lane - 1, SEATS.index(card.side)
     row[place + at.UP] = card.face == "up"
-    row[place + at.KNOWN] = 0 if card.card is BACK else at.BOTH
+    laid_by = at.layer(int(row[at.DEALER]), card.number - 1)
+    row[place + at.KNOWN] = at.BOTH if card.shown else 1 << laid_by

@@ -36,6 +36,7 @@ class CardView:
     lane: int
     side: str
     face: Face
+    shown: bool  # to both players: it lies face up, or did once (L14)
 
 
 @plain
@@ -150,8 +151,9 @@ def _lane(row: tuple[int, ...], lane: int, points: e.Points) -> LaneView:
 def _card(row: tuple[int, ...], number: int, seat: str | None) -> CardView:
     first = at.SLOT + at.WIDTH * number
     card, lane, side, up, known = row[first : first + at.WIDTH]
-    seen = known == at.BOTH or (seat in SEATS and known >> SEATS.index(seat) & 1)
-    return CardView(number + 1, PILE[card] if seen else UNSEEN, lane + 1, SEATS[side], _face(up))
+    shown = known == at.BOTH
+    seen = shown or (seat in SEATS and known >> SEATS.index(seat) & 1)
+    return CardView(number + 1, PILE[card] if seen else UNSEEN, lane + 1, SEATS[side], _face(up), shown)
 
 
 def _face(up: int) -> Face:
