@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.cards import DECK, JOKERS, Order
 from croupier.games.lanes import layout as at
@@ -101,9 +102,9 @@ def as_data(row: Row) -> tuple[int, ...]:
     return tuple(row.tolist())
 
 
-def _highest() -> Row:
+def _highest() -> NDArray[np.int64]:
     """The largest number each place of a row may hold."""
-    most = np.ones(at.SIZE, dtype=np.int8)
+    most = np.ones(at.SIZE, dtype=np.int64)
     most[at.PHASE], most[at.TURN], most[at.PLAYED], most[at.WINNER] = at.WON, at.TURNS, at.SLOTS, 2
     most[at.COINS : at.OWED + 1] = at.ALL_COINS
     most[[at.EFFECT_SLOT, at.FLIPPED]] = at.SLOTS - 1
@@ -115,8 +116,8 @@ def _highest() -> Row:
     return most
 
 
-def _lowest() -> Row:
-    least = np.zeros(at.SIZE, dtype=np.int8)
+def _lowest() -> NDArray[np.int64]:
+    least = np.zeros(at.SIZE, dtype=np.int64)
     least[[at.EFFECT_SLOT, at.FLIPPED, at.WINNER]] = at.NONE
     least[at.HANDS : at.SLOT] = at.NONE
     return least
