@@ -100,7 +100,10 @@ def _answering(row: Row) -> Iterator[Fault]:
     owed, mover = int(row[at.OWED]), int(row[at.MOVER])
     alike, has = int(row[at.POT]) - owed, int(row[at.COINS + mover])
     if alike < 2 or alike % 2:
-        yield "coins", f"but for the {owed} owed both have paid alike: even, and 2 at least (L12)"
+        yield (
+            "coins",
+            f"but for the {owed} owed the pot is what both have paid alike: even, and 2 at least (L12)",
+        )
     elif has < owed:
         yield "phase", f"{SEATS[mover]} has {has}: nobody adds more coins than both can match (L5)"
     elif not any(_lead_to(row, raises) for raises in _raises(row, alike // 2 - 1)):
