@@ -22,7 +22,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def test_a_position_is_drawn_with_both_sides_and_its_points(run: Run) -> None:
-    code, out, err = run("show", "d/s/-h/c Qs=2b,X13a,Kh3a,4d-1b 9h8d2d/9d2c8h 2:14+4 bid a a")
+    code, out, err = run("show", "d/s/-h/c Qs=2b,X13a,Kh3a,4d-1b 9h8d2d/9d2c8h 2:14+4 bid b a")
     assert (code, err) == (0, "")
     for part in (
         "14 coins",
@@ -33,7 +33,7 @@ def test_a_position_is_drawn_with_both_sides_and_its_points(run: Run) -> None:
         "★ #2",
         "K♥ #3",
         "+2",
-        "a may bid",
+        "b may bid",
     ):
         assert part in out
 

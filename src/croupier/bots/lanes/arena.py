@@ -19,6 +19,7 @@ from croupier.games.lanes.layout import (
     HAND,
     MOVER,
     ORDER,
+    ORDERS,
     OVER,
     PHASE,
     SHUFFLE,
@@ -148,7 +149,7 @@ def _round(a: str, b: str, seed: str, number: int) -> int:
     while row[PHASE] < OVER:
         step += 1
         if row[PHASE] == SHUFFLE:
-            row = played(row, ORDER + draw.randrange(24))
+            row = played(row, ORDER + draw.randrange(ORDERS))
         else:
             seat = int(row[MOVER])
             row = played(row, bots[seat](hidden(row, seat), luck(seed, number, seat, step)))

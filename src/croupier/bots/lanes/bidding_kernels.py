@@ -23,6 +23,7 @@ from croupier.games.lanes.layout import (
     INITIATOR,
     MOVER,
     ORDER,
+    ORDERS,
     OVER,
     OWED,
     PHASE,
@@ -37,7 +38,7 @@ from croupier.games.lanes.layout import (
 )
 
 FEATURES, SIZES = 9, 5  # what a habit looks at, and parts of the largest raise it tells apart
-ORDERS = 24
+
 staked = njit(bidding.staked)
 
 

@@ -126,7 +126,7 @@ def _bids(first: Bidding, seed: str, number: int) -> Iterator[tuple[Row, float, 
         step += 1
         key, seat = f"{seed}/{number}/{step}", int(row[at.MOVER])
         if row[at.PHASE] == at.SHUFFLE:
-            move = at.ORDER + draw.randrange(kernels.ORDERS)
+            move = at.ORDER + draw.randrange(at.ORDERS)
         elif seat == 0 or alone:
             seen = hidden(row, seat)
             move = searched(seen, key, lines=WATCH_LINES)[0].move

@@ -25,6 +25,7 @@ from croupier.games.lanes.layout import (
     MOST_MOVES,
     MOVER,
     NONE,
+    ORDERS,
     OVER,
     PHASE,
     PLAY,
@@ -41,7 +42,6 @@ from croupier.games.lanes.layout import (
 
 DEEP = 128  # moves in two turns, effects included
 WORDS = 11  # of eight bytes, in a row
-ORDERS = 24  # of the tens
 PARENT, FIRST, MOVES = 0, 1, 2  # of an information set: the sequence before, its first, how many
 SETS, SEQUENCES, ENDS, FULL = 0, 2, 4, 5  # of `sizes`: two, two, one; and whether anything did not fit
 MIX, TURN, EMPTY = np.uint64(0x9E3779B97F4A7C15), np.uint64(29), np.uint64(0)

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from croupier.compiled import address, compiled
 from croupier.errors import BadInput
 from croupier.games.lanes.engine import Row
-from croupier.games.lanes.layout import BOTH, MOST_MOVES, SIZE
+from croupier.games.lanes.layout import BOTH, MOST_MOVES, ORDERS, SIZE
 
 Array = NDArray[Any]
 
-DEEP, ORDERS = 128, 24  # as the kernel has them; a test compares
+DEEP = 128  # as the kernel has it; a test compares
 SHUFFLES = 4  # a round's last two turns hold no more: a Joker's effect ends a play
 ROOM_SETS, ROOM_SEQUENCES, ROOM_ENDS = 2**20, 2**22, 2**24
 
