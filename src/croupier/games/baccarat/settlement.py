@@ -6,7 +6,7 @@ from croupier.games.baccarat.table import Laid, Table
 
 
 def payments(table: Table, coup: Signature) -> tuple[Payment, ...]:
-    return tuple([_payment(table, wager, coup) for wager in table.layout])
+    return tuple([payment(table, wager, coup) for wager in table.layout])
 
 
 def at_risk(stake: int, maximum: int) -> int:
@@ -14,7 +14,8 @@ def at_risk(stake: int, maximum: int) -> int:
     return min(stake, maximum)
 
 
-def _payment(table: Table, wager: Laid, coup: Signature) -> Payment:
+def payment(table: Table, wager: Laid, coup: Signature) -> Payment:
+    """One wager's end, wherever it was written down."""
     due = table.rules.bets[wager.bet].pay(coup)
     if wager.small and table.people[wager.seat].advised:
         # Its owner was told before: back it goes, whatever the result (ruling B7).

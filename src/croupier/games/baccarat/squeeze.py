@@ -54,12 +54,12 @@ def queue(table: Table, hand: Hand) -> list[str]:
     """Seated players with a wager on this hand, highest first, then lower seat, less those who refused."""
     assert table.play is not None
     backing = [
-        (-wager.stake, int(wager.seat))
+        (-wager.stake, (int(wager.seat) - table.first) % table.places, wager.seat)
         for wager in table.layout
         if table.rules.bets[wager.bet].hand == hand and is_place(wager.seat)
     ]
     refused = table.play.refused.get(hand, ())
-    return [str(seat) for _, seat in sorted(backing) if str(seat) not in refused]
+    return [seat for _, _, seat in sorted(backing) if seat not in refused]
 
 
 def turner(table: Table) -> tuple[Hand, str] | None:

@@ -157,6 +157,7 @@ class Table:
     squeeze_requested: bool = False
     squeeze_allowed: bool = False
     results: tuple[str, ...] = ()  # of this shoe, as `roads` reads them
+    first: int = 1  # the place from which equal wagers are told apart
 
     def refuse(self, topic: str, why: str) -> NoReturn:
         raise Refused(self.rules.cite(topic), why)
