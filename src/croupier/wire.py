@@ -7,12 +7,13 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, dataclass_transform
 
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter, ValidationError
+    from pydantic_core import CoreSchema
 
 T = TypeVar("T")
 LONGEST_PLACE = 80  # as much of a field's name as an error repeats
@@ -129,6 +130,41 @@ def adapter(cls: type[T]) -> "TypeAdapter[T]":
         _adapters[cls] = Adapter(cls)
     found: TypeAdapter[T] = _adapters[cls]
     return found
+
+
+class Tagged:
+    """Marks a field that holds a command or an event of any of several kinds, which travels with its kind."""
+
+    def __init__(self, kinds: tuple[type, ...]) -> None:
+        self.kinds = kinds
+
+    @classmethod
+    def field(cls, kinds: tuple[type, ...]) -> Any:
+        return Annotated[Any, cls(kinds)]
+
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> "CoreSchema":
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_plain_validator_function(
+            lambda data: data if type(data) in self.kinds else read_tagged(self.kinds, data),
+            serialization=core_schema.plain_serializer_function_ser_schema(tagged),
+        )
+
+    def __get_pydantic_json_schema__(self, _schema: Any, _handler: Any) -> dict[str, Any]:
+        described = tagged_schema(self.kinds)
+        inlined: dict[str, Any] = _inlined(described["oneOf"], described["$defs"])
+        return {"oneOf": inlined}
+
+
+def _inlined(part: Any, shared: dict[str, Any]) -> Any:
+    """A part of a schema with what it refers to in place: references would look at the root of another."""
+    if isinstance(part, list):
+        return [_inlined(inner, shared) for inner in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return _inlined(shared[part["$ref"].rpartition("/")[2]], shared)
+    return {key: _inlined(inner, shared) for key, inner in part.items()}
 
 
 @cache
