@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from hashlib import shake_256
 from itertools import count
 from struct import unpack
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from croupier.cards import Card, face
 from croupier.errors import BadInput
+
+T = TypeVar("T")
 
 WORD_BITS = 32
 WORD_CODES = {8: "B", 16: "H", 32: "I", 64: "Q"}  # as `struct` names them
@@ -92,7 +94,7 @@ def words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
         yield from unpack(f">{BLOCK - FEW}{code}", hashed.digest(BLOCK * bits // 8)[few:])
 
 
-def fisher_yates(cards: Sequence[Card], source: Iterator[int], bits: int = WORD_BITS) -> tuple[Card, ...]:
+def fisher_yates(cards: Sequence[T], source: Iterator[int], bits: int = WORD_BITS) -> tuple[T, ...]:
     """A fair shuffle: each swap is drawn without bias from words of so many bits.
 
     Lemire's multiply-and-reject: the high part of word × bound is uniform below bound once the words are
