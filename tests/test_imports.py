@@ -12,6 +12,7 @@ SRC = Path(croupier.__file__).parent
 ROOMS = [
     ["cli"],
     ["bots"],
+    ["competition"],
     ["solve"],
     ["simulate"],
     ["exact"],

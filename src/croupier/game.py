@@ -65,6 +65,7 @@ GAMES = {  # name → the module that holds its GAME
     "baccarat": "croupier.games.baccarat.game",
     "pok-deng": "croupier.games.pokdeng.game",
     "lanes": "croupier.games.lanes.game",
+    "competition": "croupier.competition.game",
 }
 
 

@@ -84,7 +84,8 @@ def test_whatever_is_listed_is_taken(game: str, rules: Any) -> None:
 
 
 def test_every_registered_game_has_somebody_to_play_it() -> None:
-    assert {game for game, _ in EVERY_TABLE} == set(SEATS) == set(GAMES)
+    # A competition is walked through in tests/competition, where nobody cancels it every other minute.
+    assert {game for game, _ in EVERY_TABLE} == set(SEATS) == set(GAMES) - {"competition"}
 
 
 def test_the_same_draw_takes_the_same_command() -> None:

@@ -6,7 +6,7 @@ import typer
 
 from croupier.cli.output import AsJson, print_json, terminal
 
-STYLES = {"enforced": "green", "recorded": "cyan", "not applicable": "dim", "not yet built": "yellow"}
+STYLES = {"enforced": "green", "recorded": "cyan", "not applicable": "dim"}
 
 
 def rulebook(

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from croupier.errors import BadInput
 from croupier.wire import plain
 
-Status = Literal["enforced", "recorded", "not applicable", "not yet built"]
+Status = Literal["enforced", "recorded", "not applicable"]
 
 # Each document, and the packages whose folder `rulebooks` holds it or a part of it.
 DOCUMENTS: Final = {
@@ -23,6 +23,7 @@ DOCUMENTS: Final = {
         "croupier.games.baccarat",
         "croupier.games.pokdeng",
         "croupier.games.lanes",
+        "croupier.competition",
     ),
 }
 ALIASES: Final = {"TLGC": "001"}

@@ -1,0 +1,139 @@
+"""A competition run from entry to prizes: officers who go by the book, and bots that bet."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
+
+from croupier.competition import commands as c
+from croupier.competition.decide import carried_out
+from croupier.competition.draws import second_chance
+from croupier.competition.events import Event
+from croupier.competition.hall import Hall
+from croupier.competition.ranking import open_tie
+from croupier.competition.state import DEALER, DIRECTOR, OPERATOR, Competition, Session
+from croupier.competition.turns import to_wager
+from croupier.competition.views import SessionView, session_view
+from croupier.games.baccarat import commands as t
+from croupier.games.baccarat import squeeze
+from croupier.games.baccarat.shoe import cut_offered_to
+
+
+class Bettor(Protocol):
+    def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
+        """A wager, a secret one, or to stand: what the player at this place asks for."""
+
+
+class Floor:
+    """The hall as it stands; every command is carried out, and what comes of it noted."""
+
+    def __init__(
+        self, competition: Competition, hall: Hall, note: Callable[[Event], object] = lambda event: None
+    ) -> None:
+        self.now, self.hall, self.note = competition, hall, note
+
+    def do(self, command: c.Command) -> None:
+        run = carried_out(self.now, command, self.hall)
+        self.now = run.now
+        for event in run.events:
+            self.note(event)
+
+
+def conduct(floor: Floor, bettors: Mapping[str, Bettor], tables: Iterable[str]) -> None:
+    """From wherever the competition stands to its last prize."""
+    if floor.now.phase == "entries":
+        enter(floor, bettors)
+        floor.do(c.Commence(DIRECTOR))
+    if not floor.now.tables:
+        floor.do(c.Designate(DIRECTOR, tuple(tables)))
+    while floor.now.phase == "play":
+        play_round(floor, bettors)
+
+
+def enter(floor: Floor, names: Iterable[str]) -> None:
+    """Applications, one a name, informed, acknowledged and accepted."""
+    if not floor.now.present:
+        floor.do(c.Attend(DIRECTOR))
+    listed = list(names)
+    for name in listed:
+        floor.do(c.Apply(name))
+    floor.do(c.Inform(DIRECTOR))
+    for name in listed:
+        floor.do(c.Acknowledge(name))
+        floor.do(c.Accept(OPERATOR, name))
+
+
+def play_round(floor: Floor, bettors: Mapping[str, Bettor]) -> None:
+    """Draw the next round unless one is under way, and play its sessions."""
+    if not floor.now.rounds or floor.now.rounds[-1].over:
+        again = second_chance(floor.now) and floor.now.second
+        floor.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
+    for name in floor.now.rounds[-1].sessions:
+        play_session(floor, name, bettors)
+        while floor.now.phase == "play" and open_tie(floor.now, name):
+            if not (played := _play_off(floor.now, name)):
+                floor.do(c.PlayOff(DIRECTOR, name))
+                played = _play_off(floor.now, name)
+            play_session(floor, played, bettors)
+
+
+def _play_off(competition: Competition, name: str) -> str:
+    """The play-off of a session that is to be played."""
+    found = (other for other, one in competition.sessions.items() if one.decides == name and not one.over)
+    return next(found, "")
+
+
+def play_session(floor: Floor, name: str, bettors: Mapping[str, Bettor]) -> None:
+    session = floor.now.sessions[name]
+    if session.begun < 0:
+        if floor.now.clock < session.starts:
+            floor.do(c.Clock(DIRECTOR, session.starts))
+        for place in session.places.values():
+            if place.player in bettors and place.out < 0 and not place.here:
+                floor.do(c.TakeSeat(place.player, name))
+        floor.do(c.Start(DIRECTOR, name))
+    while not floor.now.sessions[name].over:
+        play_coup(floor, name, bettors)
+
+
+def play_coup(floor: Floor, name: str, bettors: Mapping[str, Bettor]) -> None:
+    session = floor.now.sessions[name]
+    if len(session.sitting()) <= session.terms.advance and session.table.play is None:
+        floor.do(c.FinishEarly(DIRECTOR, name))
+        return
+    if session.table.phase in ("prepare", "cut"):
+        _ready_shoe(floor, name)
+    while (seat := to_wager(floor.now.sessions[name])) is not None:
+        seen = session_view(floor.now.sessions[name], floor.now.clock, _who(floor.now.sessions[name], seat))
+        floor.do(bettors[floor.now.sessions[name].places[seat].player](seen, name, seat))
+    _deal(floor, name)
+
+
+def _who(session: Session, seat: str) -> str:
+    place = session.places[seat]
+    return place.substitute or place.player
+
+
+def _ready_shoe(floor: Floor, name: str) -> None:
+    table = floor.now.sessions[name].table
+    if table.phase == "prepare":
+        if DEALER not in table.shoe.checked_by:
+            floor.do(c.AtTable(DEALER, name, t.CheckCards(DEALER)))
+        floor.do(c.AtTable(DEALER, name, t.Shuffle(DEALER, machine=True)))
+    table = floor.now.sessions[name].table
+    offered = cut_offered_to(table)
+    by = _who(floor.now.sessions[name], offered) if offered in table.people else offered
+    floor.do(c.AtTable(by, name, t.Cut(offered, table.shoe.size // 2)))
+
+
+def _deal(floor: Floor, name: str) -> None:
+    """Deal a coup to its end; whoever the cards are passed to turns them."""
+    floor.do(c.AtTable(DEALER, name, t.Deal(DEALER)))
+    while (table := floor.now.sessions[name].table).play is not None:
+        turning = squeeze.turner(table)
+        if turning is None:
+            floor.do(c.AtTable(DEALER, name, t.Deal(DEALER)))
+            continue
+        hand, seat = turning
+        by = _who(floor.now.sessions[name], seat)
+        if hand not in table.play.holders:
+            floor.do(c.AtTable(by, name, t.AcceptCards(seat)))
+        floor.do(c.AtTable(by, name, t.TurnCard(seat)))

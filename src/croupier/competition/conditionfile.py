@@ -1,0 +1,265 @@
+"""Conditions of entry from a TOML file; a fault names its line and, where there is one, the clause."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from croupier.competition.conditions import (
+    MOST_KEPT,
+    Chips,
+    Conditions,
+    Length,
+    Limits,
+    Secondary,
+    Terms,
+    posted,
+)
+from croupier.errors import BadInput, Refused
+from croupier.games.baccarat.rulefile import load_rules
+from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.table import new
+from croupier.games.rulefile import dotted, merged, parsed, shaped, text_of
+from croupier.money import Unit
+from croupier.tomlines import Fault, Where, expect, line_of
+from croupier.wire import plain
+
+MOST_PLAYERS, MOST_COUPS, MOST_MONEY = 10_000, 10_000, 10**9
+
+
+@plain
+class _Sign:
+    """Limits as a person writes them, in chips; the Tie's are the table's unless told."""
+
+    minimum: int
+    maximum: int
+    unit: int
+    tie_minimum: int | None = None
+    tie_maximum: int | None = None
+
+
+@plain
+class _Session:
+    chips: int
+    length: Length
+    secret: int
+    advance: int
+    limits: _Sign
+    raised: _Sign | None = None
+
+
+@plain
+class _Players:
+    least: int
+    most: int
+
+
+@plain
+class _File:
+    name: str
+    application: str
+    terms: str
+    chips: Chips
+    starts: str
+    fee: int
+    prizes: tuple[int, ...]
+    players: _Players
+    session: _Session
+    rules: str = "tasmanian"
+    administration: int = 0
+    added: int = 0
+    places: int = 7
+    squeeze: bool = True
+    seconds: int = 0
+    notice: int = 15
+    final: Mapping[str, Any] | None = None
+    semi_final: Mapping[str, Any] | None = None
+    secondary: Mapping[str, Any] | None = None
+    play_off: Mapping[str, Any] | None = None
+
+
+def load_conditions(path: str | Path) -> Conditions:
+    return parse_conditions(text_of(Path(path)), str(path))
+
+
+def parse_conditions(text: str, name: str = "conditions") -> Conditions:
+    document = parsed(text, name)
+    try:
+        return _built(document)
+    except Fault as fault:
+        raise BadInput(f"{name}:{line_of(fault.path, text)}: {dotted(fault.path)}: {fault}") from None
+
+
+def _built(document: dict[str, Any]) -> Conditions:
+    starts = document.get("starts")
+    expect(isinstance(starts, datetime), ("starts",), "say when it starts, as in 2027-03-01T19:00:00")
+    assert isinstance(starts, datetime)
+    keyed = {key.replace("-", "_"): value for key, value in document.items()}
+    file = shaped(_File, {**keyed, "starts": starts.isoformat()})
+    rules = _rules(file)
+    _check(file)
+    heat = _terms(file, document, "session", {}, rules)
+    semi_final = _terms(file, document, "semi-final", file.semi_final or {}, rules)
+    final = _terms(file, document, "final", file.final or {}, rules)
+    extra = file.secondary or {}
+    second = {key: value for key, value in extra.items() if key not in ("after", "fee")}
+    return Conditions(
+        name=file.name,
+        application=file.application,
+        terms=file.terms,
+        rules=rules,
+        chips=file.chips,
+        starts=int((starts if starts.tzinfo else starts.replace(tzinfo=UTC)).timestamp()),
+        fee=file.fee,
+        kept=file.administration,
+        added=file.added,
+        least=file.players.least,
+        most=file.players.most,
+        places=file.places,
+        squeeze=file.squeeze,
+        seconds=file.seconds,
+        notice=file.notice,
+        prizes=file.prizes,
+        heat=heat,
+        semi_final=semi_final,
+        final=final,
+        secondary=None
+        if file.secondary is None
+        else Secondary(
+            _whole(extra.get("after", 1), ("secondary", "after"), 1, 100),
+            _whole(extra.get("fee", 0), ("secondary", "fee"), 0, MOST_MONEY),
+            _terms(file, document, "secondary", second, rules),
+        ),
+        play_off=_play_off(file, max(one.limits.minimum for one in (heat, semi_final, final)), rules.unit),
+    )
+
+
+def _rules(file: _File) -> Rules:
+    try:
+        rules = load_rules(file.rules)
+    except BadInput as fault:
+        raise Fault(("rules",), str(fault)) from None
+    expect(rules.document == "TLGC", ("rules",), "a competition is played by tasmanian or federal (TLGC 16)")
+    return rules
+
+
+def _check(file: _File) -> None:
+    for key in ("name", "application", "terms"):
+        expect(bool(getattr(file, key).strip()), (key,), "is disclosed to every applicant (TLGC 16.2.2)")
+    _whole(file.fee, ("fee",), 0, MOST_MONEY)
+    _whole(file.added, ("added",), 0, MOST_MONEY)
+    expect(
+        0 <= file.administration <= MOST_KEPT,
+        ("administration",),
+        f"up to {MOST_KEPT} per cent of the fees may be kept (TLGC 16.2.1)",
+    )
+    _whole(file.players.least, ("players", "least"), 2, MOST_PLAYERS)
+    _whole(file.players.most, ("players", "most"), file.players.least, MOST_PLAYERS)
+    _whole(file.seconds, ("seconds",), 0, 3600)
+    _whole(file.notice, ("notice",), 0, 24 * 60)
+    expect(
+        sum(file.prizes) == 100 and min(file.prizes) > 0,
+        ("prizes",),
+        "give the share of each place in per cent, 100 in all (TLGC 16.2.2g)",
+    )
+    expect(
+        list(file.prizes) == sorted(file.prizes, reverse=True),
+        ("prizes",),
+        "a better place wins no less (TLGC 16.2.2h)",
+    )
+    expect(
+        len(file.prizes) <= file.players.least,
+        ("prizes",),
+        f"{len(file.prizes)} prizes, but {file.players.least} players may be all there are (TLGC 16.2.2d)",
+    )
+
+
+def _terms(
+    file: _File, document: Mapping[str, Any], key: str, changes: Mapping[str, Any], rules: Rules
+) -> Terms:
+    """A session's terms: what `[session]` says, but for what its own part says anew."""
+    whole = merged(document["session"], changes)
+    if "length" in changes:
+        whole["length"] = changes["length"]  # three parts of which one holds, not three that add up
+    try:
+        said = shaped(_Session, whole)
+    except Fault as fault:
+        raise Fault((key, *fault.path), str(fault)) from None
+    _check_session(said, key, file.places)
+    terms = Terms(
+        chips=rules.unit.units(said.chips),
+        length=said.length,
+        secret=said.secret,
+        advance=1 if key == "final" else said.advance,
+        limits=_limits(said.limits, (key, "limits"), rules.unit),
+        raised=_limits(said.raised, (key, "raised"), rules.unit) if said.raised else None,
+    )
+    _check_limits(terms, key, rules, file.places)
+    return terms
+
+
+def _check_session(said: _Session, key: str, places: int) -> None:
+    lengths = (said.length.coups, said.length.shoes, said.length.minutes)
+    expect(
+        sum(length != 0 for length in lengths) == 1 and 0 < max(lengths) <= MOST_COUPS,
+        (key, "length"),
+        "give coups, shoes or minutes, one of them (TLGC 16.2.2f)",
+    )
+    _whole(said.chips, (key, "chips"), 1, MOST_MONEY)
+    _whole(said.secret, (key, "secret"), 0, MOST_COUPS)
+    # Tables are filled as evenly as can be, so that the smallest still sends someone home.
+    most = (places + 1) // 2 - 1
+    expect(
+        1 <= said.advance <= most,
+        (key, "advance"),
+        f"1 to {most} players of a table of {places} go on (TLGC 16.8.1)",
+    )
+
+
+def _limits(sign: _Sign, path: Where, unit: Unit) -> Limits:
+    tie_minimum = sign.minimum if sign.tie_minimum is None else sign.tie_minimum
+    tie_maximum = sign.maximum if sign.tie_maximum is None else sign.tie_maximum
+    for name, low, high in (
+        ("maximum", sign.minimum, sign.maximum),
+        ("tie_maximum", tie_minimum, tie_maximum),
+    ):
+        expect(0 < low <= high <= MOST_MONEY, (*path, name), "the least is above 0 and the most no less")
+    for name, amount in (("minimum", sign.minimum), ("tie_minimum", tie_minimum)):
+        expect(
+            sign.unit > 0 and amount % sign.unit == 0,
+            (*path, name),
+            f"is a whole number of units of {sign.unit} (TLGC 16.4.6)",
+        )
+    units = (sign.minimum, sign.maximum, sign.unit, tie_minimum, tie_maximum)
+    return Limits(*map(unit.units, units))
+
+
+def _check_limits(terms: Terms, key: str, rules: Rules, places: int) -> None:
+    expect(terms.chips >= terms.limits.minimum, (key, "chips"), "do not cover one wager of the table minimum")
+    if terms.raised:
+        expect(
+            terms.raised.minimum >= terms.limits.minimum and terms.raised.maximum >= terms.limits.maximum,
+            (key, "raised"),
+            "limits are raised, not lowered (TLGC 16.5.3)",
+        )
+    for limits in filter(None, (terms.limits, terms.raised)):
+        try:
+            new(rules, places=places, notice=posted(rules, limits))
+        except Refused as refusal:
+            raise Fault((key, "limits"), str(refusal)) from None
+
+
+def _play_off(file: _File, minimum: int, unit: Unit) -> int:
+    """Chips for a play-off: enough for a wager in whatever session it decides."""
+    chips = (file.play_off or {}).get("chips", file.session.chips)
+    path = ("play-off", "chips") if file.play_off else ("session", "chips")
+    found = unit.units(_whole(chips, path, 1, MOST_MONEY))
+    expect(found >= minimum, path, "do not cover one wager of a play-off (TLGC 16.8.3)")
+    return found
+
+
+def _whole(value: Any, path: Where, low: int, high: int) -> int:
+    right = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+    expect(right, path, f"is a whole number from {low:,} to {high:,}")
+    found: int = value
+    return found

@@ -1,0 +1,98 @@
+"""The conditions of entry: what is settled and disclosed before a competition begins (TLGC 16.2)."""
+
+from typing import Literal
+
+from croupier.games.baccarat.rules import Limit, Rules
+from croupier.games.baccarat.table import Notice, house_notice
+from croupier.wire import plain, replace
+
+Stage = Literal["heat", "semi-final", "final", "secondary", "play-off"]
+Chips = Literal["competition", "live"]
+
+MOST_KEPT = 10  # per cent of the fees that may be kept (TLGC 16.2.1)
+REFUND_SECONDS = 7 * 24 * 60 * 60  # a withdrawal this long before the start gets its fee back (TLGC 16.2)
+
+
+@plain
+class Length:
+    """How long a session lasts: one of these is not 0 (TLGC 16.2.2f)."""
+
+    coups: int = 0
+    shoes: int = 0
+    minutes: int = 0
+
+
+@plain
+class Limits:
+    """The table sign, in units: what a wager may be, and the step between (TLGC 16.4.6)."""
+
+    minimum: int
+    maximum: int
+    step: int
+    tie_minimum: int
+    tie_maximum: int
+
+
+@plain
+class Terms:
+    """What a session is played for, and how."""
+
+    chips: int  # to each player, in units (TLGC 16.2.2e)
+    length: Length
+    secret: int  # secret wagers a player (TLGC 16.2.2i)
+    advance: int  # players of each table who go on (TLGC 16.8.1)
+    limits: Limits
+    raised: Limits | None = None  # once the indicator card has appeared (TLGC 16.5.3)
+
+
+@plain
+class Secondary:
+    """A second chance for those who failed to qualify in round `after` (TLGC 16.1)."""
+
+    after: int
+    fee: int
+    terms: Terms
+
+
+@plain
+class Conditions:
+    name: str
+    application: str  # the form of it (TLGC 16.2.2a)
+    terms: str  # the conditions of entry, in words (TLGC 16.2.2b)
+    rules: Rules
+    chips: Chips
+    starts: int  # seconds since 1970, UTC
+    fee: int
+    kept: int  # per cent of the fees, for administration
+    added: int  # to the prize pool, by the Casino Operator
+    least: int  # players
+    most: int
+    places: int  # at a table
+    squeeze: bool  # cards are passed to the players face down (TLGC 16.7.1)
+    seconds: int  # within which a wager is made; 0: no limit
+    notice: int  # minutes that are reasonable notice (TLGC 16.3.4)
+    prizes: tuple[int, ...]  # per cent of the pool, by place
+    heat: Terms
+    semi_final: Terms
+    final: Terms
+    secondary: Secondary | None
+    play_off: int  # chips to each player of a play-off, in units
+
+    @property
+    def live(self) -> bool:
+        return self.chips == "live"
+
+    def of(self, stage: Stage) -> Terms:
+        if stage == "secondary":
+            assert self.secondary is not None
+            return self.secondary.terms
+        return {"heat": self.heat, "semi-final": self.semi_final, "final": self.final}[stage]
+
+
+def posted(rules: Rules, limits: Limits) -> Notice:
+    """The limits as the table displays them; stakes are judged as TLGC 16.5.12 and 16.5.13 say."""
+    main = Limit(limits.minimum, limits.maximum, limits.step)
+    tie = Limit(limits.tie_minimum, limits.tie_maximum, limits.step)
+    notice = house_notice(rules, judged_after=True)
+    mine = {name: main if bet.hand else tie for name, bet in rules.bets.items() if not bet.side}
+    return replace(notice, limits={**notice.limits, **mine})

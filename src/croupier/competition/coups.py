@@ -1,0 +1,235 @@
+"""A coup of a session, from no more bets to the puck (TLGC 16.5, 16.7), and the end of a session."""
+
+from croupier.competition import commands as c
+from croupier.competition import events as e
+from croupier.competition import ranking, secret
+from croupier.competition.desk import Run, attended, officer, place_of, under_way
+from croupier.competition.state import DEALER, DIRECTOR, Competition, Session, refuse
+from croupier.competition.turns import after_puck, is_over, order, to_wager
+from croupier.competition.wagering import least, sides
+from croupier.games.baccarat import commands as at_table
+from croupier.games.baccarat import events as t
+from croupier.games.baccarat import squeeze
+from croupier.games.baccarat.coup import Signature, signature
+from croupier.games.baccarat.dealing import show_cards
+from croupier.games.baccarat.decide import check
+from croupier.games.baccarat.desk import Run as TableRun
+from croupier.games.baccarat.evolve import evolve
+from croupier.games.baccarat.table import STAFF
+from croupier.wire import replace
+
+LATE_COUPS = 3  # that a place is held for a player who has not come (TLGC 16.3.2a, ruling C2)
+INDICATOR_DECKS = 2  # from the rear of the shoe (TLGC 16.5.1)
+DECK = 52
+MANAGER = STAFF[2]
+# What the competition decides itself, and the table is not asked for.
+NOT_HERE = (
+    at_table.Join,
+    at_table.BuyIn,
+    at_table.Leave,
+    at_table.Wager,
+    at_table.Withdraw,
+    at_table.FreeCoups,
+    at_table.OfferLimit,
+    at_table.AcceptLimit,
+    at_table.PostLimit,
+    at_table.Consent,
+    at_table.SetLimit,
+    at_table.ReportPartnership,
+    at_table.RequestSqueeze,
+    at_table.AllowSqueeze,
+    at_table.EndSqueeze,
+    at_table.Close,
+)
+OPENING = (at_table.Deal, at_table.Draw, at_table.ReportExcess, at_table.ReportFaceUp)  # of a coup
+
+
+def may_at_table(competition: Competition, command: c.AtTable) -> None:
+    session = competition.session(command.session)
+    under_way(session, command.session, "TLGC 16.3.1")
+    if isinstance(command.command, NOT_HERE):
+        kind = type(command.command).__name__
+        refuse("TLGC 16.4.4", f"{kind}: players and wagers of a competition are not the table's own affair")
+    _own(session, command)
+    if _opens(session, command.command):
+        attended(competition)
+        if seat := to_wager(session):
+            refuse("TLGC 16.5.11", f"place {seat} has not made its wager")
+        if not session.table.shoe.mouth and session.table.phase == "wagers":
+            session = _with_something_to_deal_for(session)
+    check(session.table, command.command)
+
+
+def _own(session: Session, command: c.AtTable) -> None:
+    """At the table a player is its place, and the director the management."""
+    asked = command.command.seat
+    if asked in STAFF:
+        officer(command.seat, DIRECTOR if asked == MANAGER else asked, "TLGC 16.3.1")
+    elif place_of(session, command.seat, "TLGC 16.4.5") != asked:
+        refuse("TLGC 16.4.5", f"place {asked} is not the place of {command.seat}")
+
+
+def _opens(session: Session, command: at_table.Command) -> bool:
+    return session.table.play is None and isinstance(command, OPENING)
+
+
+def _with_something_to_deal_for(session: Session) -> Session:
+    """Secret wagers and missed ones are wagers, though none lies on the layout."""
+    if session.table.layout:
+        return session
+    return replace(session, table=evolve(session.table, t.FreeCoupsGranted(1)))
+
+
+def play(run: Run, command: c.AtTable) -> None:
+    name, before = command.session, run.session(command.session)
+    if _opens(before, command.command) and before.table.phase == "wagers":
+        if secret.announced_first(run, name):
+            secret.announce_first(run, name)
+        if not run.session(name).table.layout and not before.table.shoe.mouth:
+            run.on_table(name, t.FreeCoupsGranted(1))
+        before = run.session(name)
+    coup, void = None, False
+    for event in run.decided_at(name, command.command):
+        run.on_table(name, event)
+        now = run.session(name).table.play
+        if isinstance(event, t.ResultAnnounced) and now is not None and now.betting:
+            coup = signature(now.player, now.banker)
+        void = void or isinstance(event, t.CoupVoided)
+    if coup is not None:
+        _conclude(run, name, before, coup)
+    elif void:
+        _void(run, name)
+
+
+def may_turn(competition: Competition, command: c.TurnCards) -> None:
+    officer(command.seat, DEALER, "TLGC 16.7.4")
+    session = competition.session(command.session)
+    if squeeze.turner(session.table) is None:
+        refuse("TLGC 16.7.4", "no card lies face down to be turned")
+
+
+def turn(run: Run, command: c.TurnCards) -> None:
+    """Cards that no player exposes are turned by the dealer (TLGC 16.7.4)."""
+    at = TableRun(run.session(command.session).table, run.hall.table(command.session))
+    while squeeze.turner(at.table):
+        squeeze.turn_next(at, DEALER)
+    show_cards(at)
+    for event in at.events:
+        run.on_table(command.session, event)
+
+
+def _conclude(run: Run, name: str, before: Session, coup: Signature) -> None:
+    """What follows a coup, in the order the book has it."""
+    if before.forms:
+        secret.settle(run, name, before, coup)
+    _deduct(run, name, before)
+    run.emit(e.CoupOver(name, before.coups + 1))
+    if is_over(run.session(name), run.now.clock):
+        finish(run, name, early=False)
+        return
+    _raise_limits(run, name)
+    _eliminate(run, name)
+    if not run.session(name).sitting():
+        finish(run, name, early=False)
+        return
+    run.emit(e.PuckMoved(name, after_puck(run.session(name))))
+    if coup.result == "tie":
+        _stay(run, name, before)
+
+
+def _deduct(run: Run, name: str, before: Session) -> None:
+    """The minimum of whoever is not there, for the coup that was missed (TLGC 16.3.2a, 16.3.6a)."""
+    for seat in order(before):
+        place = before.places[seat]
+        missed = seat in before.missing or (not place.here and seat not in before.done)
+        if missed:
+            chips = run.session(name).table.people[seat].chips
+            clause = "TLGC 16.3.6a" if place.came else "TLGC 16.3.2a"
+            run.emit(e.MinimumDeducted(name, seat, min(least(before), chips), clause))
+
+
+def _raise_limits(run: Run, name: str) -> None:
+    """After the coup in which the indicator card appeared (TLGC 16.5.2, 16.5.3)."""
+    session = run.session(name)
+    shown = session.table.phase == "prepare" or session.table.shoe.remaining <= INDICATOR_DECKS * DECK
+    if shown and not session.indicator and not session.raised:
+        run.emit(e.IndicatorShown(name))
+        if session.terms.raised is not None:
+            run.emit(e.LimitsRaised(name))
+
+
+def _eliminate(run: Run, name: str) -> None:
+    """Whoever cannot make a minimum wager, and whoever has not come in time (TLGC 16.5.9, 16.3.2b)."""
+    session = run.session(name)
+    for seat in session.sitting():
+        place = session.places[seat]
+        if session.table.people[seat].chips < least(session):
+            clear_place(run, name, seat)
+            run.emit(e.Eliminated(name, seat, session.coups))
+        elif not place.came and place.missed >= LATE_COUPS:
+            clear_place(run, name, seat)
+            run.emit(e.PlaceCancelled(name, seat, "TLGC 16.3.2b"))
+
+
+def _stay(run: Run, name: str, before: Session) -> None:
+    """Player and Banker wagers stay after a Tie, to be altered or not (TLGC 16.5.8, ruling C3)."""
+    session = run.session(name)
+    if session.table.phase != "wagers" or session.table.shoe.mouth:
+        return
+    staying = [
+        lies
+        for lies in before.table.layout
+        if lies.bet in sides(session) and lies.seat in session.sitting() and not before.announced
+    ]
+    for lies in staying:
+        # What was deducted for a form may have been taken from the wager.
+        covered = session.table.people[lies.seat].chips
+        step = session.table.notice.limits[lies.bet].step
+        run.on_table(name, t.WagerPlaced(lies.seat, lies.bet, min(lies.stake, covered // step * step)))
+    if staying:
+        run.emit(e.WagersStay(name, tuple(lies.seat for lies in staying)))
+
+
+def _void(run: Run, name: str) -> None:
+    """A coup that does not count: forms go back unread, wagers are made anew, the puck stays."""
+    session = run.session(name)
+    for seat in session.forms:
+        run.emit(e.FormReturned(name, seat, session.table.rules.cite("closed")))
+    run.emit(e.CoupOver(name, session.coups))
+    if is_over(run.session(name), run.now.clock):
+        finish(run, name, early=False)
+
+
+def clear_place(run: Run, name: str, seat: str) -> None:
+    """What a player has on the layout goes back, and its chips leave the table."""
+    table = run.session(name).table
+    for lies in table.layout:
+        if lies.seat == seat:
+            run.on_table(name, t.WagerWithdrawn(seat, lies.bet, lies.stake))
+    if seat in table.people:
+        run.on_table(name, t.Left(seat, run.session(name).table.people[seat].chips))
+
+
+def close_up(run: Run, name: str) -> None:
+    """After a place has become void between coups: the puck does not lie before nobody."""
+    session = run.session(name)
+    if session.over:
+        return
+    if not session.sitting():
+        finish(run, name, early=True)
+    elif session.puck not in session.sitting():
+        run.emit(e.PuckMoved(name, after_puck(session)))
+
+
+def finish(run: Run, name: str, *, early: bool) -> None:
+    """The session is over: chips are counted and go back where they came from (TLGC 16.4.9, 16.8.2)."""
+    session = run.session(name)
+    for lies in session.table.layout:
+        run.on_table(name, t.WagerWithdrawn(lies.seat, lies.bet, lies.stake))
+    session = run.session(name)
+    chips = {session.places[seat].player: session.table.people[seat].chips for seat in session.sitting()}
+    ranked = ranking.ranked(session, chips)
+    for seat in session.sitting():
+        run.on_table(name, t.Left(seat, session.table.people[seat].chips))
+    run.emit(e.SessionOver(name, ranked, chips, early))
+    ranking.go_on(run)

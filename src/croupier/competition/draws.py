@@ -1,0 +1,113 @@
+"""Who plays where: gaming tables, rounds, seats drawn, and the second chance (TLGC 16.2.3, 16.3.1)."""
+
+from math import ceil
+
+from croupier.competition import commands as c
+from croupier.competition import events as e
+from croupier.competition.conditions import Conditions, Stage
+from croupier.competition.desk import Run, director, during
+from croupier.competition.hall import drawn
+from croupier.competition.state import Competition, refuse
+
+MOST_TABLES, LONGEST_NAME = 2000, 30
+
+
+def may_designate(competition: Competition, command: c.Designate) -> None:
+    director(competition, command.seat, "TLGC 16.3.1")
+    names = set(command.tables)
+    if not 0 < len(command.tables) <= MOST_TABLES or len(names) < len(command.tables):
+        refuse("TLGC 16.3.1", f"name 1 to {MOST_TABLES} different gaming tables")
+    if not all(name.strip() and len(name) <= LONGEST_NAME for name in names):
+        refuse("TLGC 16.3.1", f"a table's name is 1 to {LONGEST_NAME} letters")
+
+
+def designate(run: Run, command: c.Designate) -> None:
+    run.emit(e.TablesDesignated(command.tables))
+
+
+def may_draw(competition: Competition, command: c.Draw) -> None:
+    _may_draw(competition, command.seat)
+    if second_chance(competition) and competition.second:
+        refuse("TLGC 16.2.3f", "the secondary competition comes first: draw its seats")
+
+
+def draw(run: Run, command: c.Draw) -> None:
+    _draw(run, run.now.qualified, stage(run.now.conditions, len(run.now.qualified)))
+
+
+def stage(conditions: Conditions, players: int) -> Stage:
+    """One table is the final; a round that leaves one table is the semi-final."""
+    if players <= conditions.places:
+        return "final"
+    tables = ceil(players / conditions.places)
+    return "semi-final" if tables * conditions.semi_final.advance <= conditions.places else "heat"
+
+
+def may_enter_secondary(competition: Competition, command: c.EnterSecondary) -> None:
+    during(competition, "play", "TLGC 16.1")
+    if not second_chance(competition):
+        refuse("TLGC 16.1", "no secondary competition is open")
+    entrant = competition.entrant(command.seat, "TLGC 16.1")
+    if entrant.status not in ("accepted", "forfeited"):
+        refuse("TLGC 16.3.2d", f"{command.seat} is {entrant.status}")
+    if command.seat in competition.qualified or command.seat in competition.second:
+        refuse("TLGC 16.1", f"{command.seat} goes on already")
+
+
+def enter_secondary(run: Run, command: c.EnterSecondary) -> None:
+    secondary = run.now.conditions.secondary
+    assert secondary is not None
+    run.emit(e.SecondaryEntered(command.seat, secondary.fee))
+
+
+def may_draw_secondary(competition: Competition, command: c.DrawSecondary) -> None:
+    _may_draw(competition, command.seat)
+    if not (second_chance(competition) and competition.second):
+        refuse("TLGC 16.1", "nobody waits for a secondary competition")
+
+
+def draw_secondary(run: Run, command: c.DrawSecondary) -> None:
+    _draw(run, run.now.second, "secondary")
+
+
+def second_chance(competition: Competition) -> bool:
+    """Whether the secondary competition is open: its round is over, the next has not been drawn."""
+    secondary = competition.conditions.secondary
+    return (
+        secondary is not None
+        and not competition.chance_gone
+        and len(competition.rounds) == secondary.after
+        and competition.rounds[-1].over
+        and competition.phase == "play"
+    )
+
+
+def tables_of(players: int, places: int) -> list[int]:
+    """How many sit at each table, as evenly as can be.
+
+    >>> tables_of(15, 7)
+    [5, 5, 5]
+    """
+    count = ceil(players / places)
+    return [players // count + (number < players % count) for number in range(count)]
+
+
+def _may_draw(competition: Competition, seat: str) -> None:
+    director(competition, seat, "TLGC 16.2.3d")
+    during(competition, "play", "TLGC 16.2.3d")
+    if competition.rounds and not competition.rounds[-1].over:
+        refuse("TLGC 16.2.3d", "the round in progress comes to its end first")
+    if not competition.tables:
+        refuse("TLGC 16.3.1", "no gaming table has been designated")
+
+
+def _draw(run: Run, players: tuple[str, ...], of: Stage) -> None:
+    number = len(run.now.rounds) + 1
+    seed = run.hall.seed(number)
+    queue, seats = iter(drawn(players, seed)), []
+    for at, size in enumerate(tables_of(len(players), run.now.conditions.places)):
+        table = run.now.tables[at % len(run.now.tables)]
+        seats += [
+            e.Seated(f"{number}.{at + 1}", table, str(place), next(queue)) for place in range(1, size + 1)
+        ]
+    run.emit(e.SeatsDrawn(of, seed, tuple(seats), max(run.now.clock, run.now.conditions.starts)))

@@ -1,0 +1,173 @@
+"""From the first application to the closing of entries (TLGC 16.2)."""
+
+from croupier.competition import commands as c
+from croupier.competition import events as e
+from croupier.competition.conditions import REFUND_SECONDS
+from croupier.competition.desk import Run, director, during, officer
+from croupier.competition.state import DIRECTOR, OFFICERS, OPERATOR, Competition, Entrant, refuse
+
+LONGEST_NAME = 60
+LATEST = 2**53 - 1  # the largest whole number every JSON reader keeps exact
+
+
+def may_clock(competition: Competition, command: c.Clock) -> None:
+    officer(command.seat, DIRECTOR, "TLGC 16.3.4")
+    if not competition.clock <= command.at <= LATEST:
+        refuse("TLGC 16.3.4", f"the clock stands at {competition.clock} and goes forwards")
+
+
+def clock(run: Run, command: c.Clock) -> None:
+    run.emit(e.ClockSet(command.at))
+
+
+def may_attend(competition: Competition, command: c.Attend) -> None:
+    officer(command.seat, DIRECTOR, "TLGC 16.2.7")
+    if competition.present:
+        refuse("TLGC 16.2.7", "the Competition Director is present")
+
+
+def attend(run: Run, command: c.Attend) -> None:
+    run.emit(e.DirectorCame())
+
+
+def may_depart(competition: Competition, command: c.Depart) -> None:
+    director(competition, command.seat, "TLGC 16.2.7")
+    if any(session.table.play for session in competition.sessions.values()):
+        refuse("TLGC 16.2.7", "a coup is being played: the Competition Director stays")
+
+
+def depart(run: Run, command: c.Depart) -> None:
+    run.emit(e.DirectorLeft())
+
+
+def may_apply(competition: Competition, command: c.Apply) -> None:
+    during(competition, "entries", "TLGC 16.2.2d")
+    if command.seat in OFFICERS or not command.seat.strip() or len(command.seat) > LONGEST_NAME:
+        refuse("TLGC 16.2.2a", f"{command.seat[:LONGEST_NAME]!r} is no name to enter by")
+    entrant = competition.entrants.get(command.seat)
+    if entrant and entrant.status in ("applied", "accepted"):
+        refuse("TLGC 16.2.2a", f"{command.seat} has applied")
+    if len(entered(competition)) >= competition.conditions.most:
+        refuse("TLGC 16.2.2d", f"{competition.conditions.most} may enter, and as many have")
+
+
+def apply(run: Run, command: c.Apply) -> None:
+    run.emit(e.Applied(command.seat, run.now.conditions.fee))
+
+
+def entered(competition: Competition) -> list[str]:
+    """Who has applied and was neither refused nor withdrew."""
+    return [
+        name for name, entrant in competition.entrants.items() if entrant.status in ("applied", "accepted")
+    ]
+
+
+def may_inform(competition: Competition, command: c.Inform) -> None:
+    director(competition, command.seat, "TLGC 16.2.5")
+    during(competition, "entries", "TLGC 16.2.5")
+    if not _uninformed(competition):
+        refuse("TLGC 16.2.5", "there is no applicant who has not been informed")
+
+
+def inform(run: Run, command: c.Inform) -> None:
+    run.emit(e.ApplicantsInformed(_uninformed(run.now)))
+
+
+def _uninformed(competition: Competition) -> tuple[str, ...]:
+    return tuple(name for name in entered(competition) if name not in competition.informed)
+
+
+def may_acknowledge(competition: Competition, command: c.Acknowledge) -> None:
+    during(competition, "entries", "TLGC 16.2.6")
+    entrant = _applicant(competition, command.seat, "TLGC 16.2.6")
+    if command.seat not in competition.informed:
+        refuse("TLGC 16.2.5", f"{command.seat} has not been informed of the conditions of play")
+    if entrant.acknowledged:
+        refuse("TLGC 16.2.6", f"{command.seat} has endorsed the application form")
+
+
+def acknowledge(run: Run, command: c.Acknowledge) -> None:
+    run.emit(e.Acknowledged(command.seat))
+
+
+def may_accept(competition: Competition, command: c.Accept) -> None:
+    officer(command.seat, OPERATOR, "TLGC 16.2.3a")
+    during(competition, "entries", "TLGC 16.2.3a")
+    if _applicant(competition, command.applicant, "TLGC 16.2.3a").status == "accepted":
+        refuse("TLGC 16.2.3a", f"{command.applicant} has been accepted")
+
+
+def accept(run: Run, command: c.Accept) -> None:
+    run.emit(e.Accepted(command.applicant))
+
+
+def may_refuse(competition: Competition, command: c.Refuse) -> None:
+    officer(command.seat, OPERATOR, "TLGC 16.2.3a")
+    during(competition, "entries", "TLGC 16.2.3a")
+    _applicant(competition, command.applicant, "TLGC 16.2.3a")
+
+
+def refuse_entry(run: Run, command: c.Refuse) -> None:
+    """Whoever is turned away has nothing to pay for."""
+    run.emit(e.ApplicationRefused(command.applicant, _owed(run.now, command.applicant), command.why))
+
+
+def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
+    during(competition, "entries", "TLGC 16.2")
+    _applicant(competition, command.seat, "TLGC 16.2")
+
+
+def withdraw(run: Run, command: c.Withdraw) -> None:
+    """The fee goes back not less than seven days before the competition."""
+    in_time = run.now.conditions.starts - run.now.clock >= REFUND_SECONDS
+    run.emit(e.Withdrawn(command.seat, _owed(run.now, command.seat) if in_time else 0))
+
+
+def may_cancel(competition: Competition, command: c.Cancel) -> None:
+    officer(command.seat, OPERATOR, "TLGC 16.2")
+    during(competition, "entries", "TLGC 16.2")
+
+
+def cancel(run: Run, command: c.Cancel) -> None:
+    run.emit(e.Cancelled(command.why))
+
+
+def may_commence(competition: Competition, command: c.Commence) -> None:
+    director(competition, command.seat, "TLGC 16.2.2d")
+    during(competition, "entries", "TLGC 16.2.2d")
+    players, least = _ready(competition), competition.conditions.least
+    if len(players) < least:
+        refuse(
+            "TLGC 16.2.2d",
+            f"{len(players)} players have been accepted and acknowledged the conditions: {least} are needed",
+        )
+
+
+def commence(run: Run, command: c.Commence) -> None:
+    """Entries close, and what is not kept of the fees is the prize pool (TLGC 16.2.1)."""
+    players = _ready(run.now)
+    for name in entered(run.now):
+        if name not in players:
+            run.emit(
+                e.ApplicationRefused(name, _owed(run.now, name), "not accepted and acknowledged in time")
+            )
+    fees = sum(entrant.paid - entrant.refunded for entrant in run.now.entrants.values())
+    kept = fees * run.now.conditions.kept // 100
+    run.emit(e.Commenced(players, fees, kept, fees - kept + run.now.conditions.added))
+
+
+def _ready(competition: Competition) -> tuple[str, ...]:
+    entrants = competition.entrants.items()
+    return tuple(name for name, one in entrants if one.status == "accepted" and one.acknowledged)
+
+
+def _applicant(competition: Competition, name: str, clause: str) -> Entrant:
+    entrant = competition.entrant(name, clause)
+    if entrant.status not in ("applied", "accepted"):
+        refuse(clause, f"{name} is {entrant.status}")
+    return entrant
+
+
+def _owed(competition: Competition, name: str) -> int:
+    entrant = competition.entrants[name]
+    return entrant.paid - entrant.refunded

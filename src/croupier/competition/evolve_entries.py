@@ -1,0 +1,256 @@
+"""What events before and between sessions do to a competition."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.competition import events as e
+from croupier.competition.conditions import Length
+from croupier.competition.state import Competition, Entrant, Place, Round, Session
+from croupier.competition.updates import entrant_with, place_with, puck_at, refunded, session_with, table_for
+from croupier.games.handlers import registering
+from croupier.wire import replace
+
+HANDLERS: dict[type, Callable[[Competition, Any], Competition]] = {}
+on = registering(HANDLERS)
+
+
+# Entries
+
+
+@on(e.ClockSet)
+def _clock(competition: Competition, event: e.ClockSet) -> Competition:
+    return replace(competition, clock=event.at)
+
+
+@on(e.DirectorCame)
+def _came(competition: Competition, event: e.DirectorCame) -> Competition:
+    return replace(competition, present=True)
+
+
+@on(e.DirectorLeft)
+def _left(competition: Competition, event: e.DirectorLeft) -> Competition:
+    return replace(competition, present=False)
+
+
+@on(e.Applied)
+def _applied(competition: Competition, event: e.Applied) -> Competition:
+    before = competition.entrants.get(event.name, Entrant())
+    entrant = Entrant(paid=before.paid + event.fee, refunded=before.refunded)
+    return replace(competition, entrants={**competition.entrants, event.name: entrant})
+
+
+@on(e.ApplicantsInformed)
+def _informed(competition: Competition, event: e.ApplicantsInformed) -> Competition:
+    return replace(competition, informed=(*competition.informed, *event.names))
+
+
+@on(e.Acknowledged)
+def _acknowledged(competition: Competition, event: e.Acknowledged) -> Competition:
+    return entrant_with(competition, event.name, acknowledged=True)
+
+
+@on(e.Accepted)
+def _accepted(competition: Competition, event: e.Accepted) -> Competition:
+    return entrant_with(competition, event.name, status="accepted")
+
+
+@on(e.ApplicationRefused)
+def _refused(competition: Competition, event: e.ApplicationRefused) -> Competition:
+    return refunded(entrant_with(competition, event.name, status="refused"), event.name, event.refund)
+
+
+@on(e.Withdrawn)
+def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
+    return refunded(entrant_with(competition, event.name, status="withdrawn"), event.name, event.refund)
+
+
+@on(e.Cancelled)
+def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
+    entrants = {
+        name: replace(entrant, refunded=entrant.paid) for name, entrant in competition.entrants.items()
+    }
+    return replace(competition, phase="cancelled", entrants=entrants)
+
+
+@on(e.Commenced)
+def _commenced(competition: Competition, event: e.Commenced) -> Competition:
+    return replace(
+        competition,
+        phase="play",
+        qualified=event.players,
+        fees=event.fees,
+        kept=event.kept,
+        pool=event.pool,
+    )
+
+
+# Sessions
+
+
+@on(e.TablesDesignated)
+def _designated(competition: Competition, event: e.TablesDesignated) -> Competition:
+    return replace(competition, tables=event.tables)
+
+
+@on(e.SeatsDrawn)
+def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:
+    terms = competition.conditions.of(event.stage)
+    sessions = dict(competition.sessions)
+    names = tuple(dict.fromkeys(seated.session for seated in event.seats))
+    for name in names:
+        seats = [seated for seated in event.seats if seated.session == name]
+        places = {seated.place: Place(seated.player, terms.secret) for seated in seats}
+        table = table_for(competition, terms.limits)
+        seconds = competition.conditions.seconds
+        sessions[name] = Session(
+            event.stage,
+            seats[0].at,
+            terms,
+            table,
+            places,
+            event.starts,
+            seconds=seconds,
+            next_seconds=seconds,
+        )
+    rounds = (*competition.rounds, Round(event.stage, names))
+    again = event.stage == "secondary"
+    return replace(
+        competition,
+        sessions=sessions,
+        rounds=rounds,
+        qualified=competition.qualified if again else (),
+        second=(),
+        chance_gone=competition.chance_gone or again,
+    )
+
+
+@on(e.SecondaryEntered)
+def _second(competition: Competition, event: e.SecondaryEntered) -> Competition:
+    entrant = competition.entrants[event.name]
+    competition = entrant_with(competition, event.name, paid=entrant.paid + event.fee, status="accepted")
+    kept = (competition.fees + event.fee) * competition.conditions.kept // 100
+    pool = competition.pool + event.fee - (kept - competition.kept)
+    return replace(
+        competition,
+        second=(*competition.second, event.name),
+        fees=competition.fees + event.fee,
+        kept=kept,
+        pool=pool,
+    )
+
+
+@on(e.Rescheduled)
+def _rescheduled(competition: Competition, event: e.Rescheduled) -> Competition:
+    return session_with(competition, event.session, starts=event.starts)
+
+
+@on(e.SeatTaken)
+def _seat_taken(competition: Competition, event: e.SeatTaken) -> Competition:
+    return place_with(
+        competition, event.session, event.place, here=True, came=True, substitute="", proposed=""
+    )
+
+
+@on(e.SubstituteNominated)
+def _nominated(competition: Competition, event: e.SubstituteNominated) -> Competition:
+    return place_with(competition, event.session, event.place, proposed=event.substitute)
+
+
+@on(e.SubstituteApproved)
+def _approved(competition: Competition, event: e.SubstituteApproved) -> Competition:
+    name = competition.sessions[event.session].places[event.place].proposed
+    return place_with(
+        competition, event.session, event.place, here=True, came=True, substitute=name, proposed=""
+    )
+
+
+@on(e.AbsenceNoted)
+def _absent(competition: Competition, event: e.AbsenceNoted) -> Competition:
+    return place_with(competition, event.session, event.place, here=False, substitute="")
+
+
+@on(e.Disqualified)
+def _disqualified(competition: Competition, event: e.Disqualified) -> Competition:
+    competition = entrant_with(competition, event.player, status="disqualified")
+    for name, session in competition.sessions.items():
+        for seat, place in session.places.items():
+            if not session.over and place.player == event.player and place.out < 0:
+                competition = place_with(competition, name, seat, out=session.coups, clause=event.clause)
+    return replace(
+        competition,
+        qualified=tuple(name for name in competition.qualified if name != event.player),
+        second=tuple(name for name in competition.second if name != event.player),
+    )
+
+
+@on(e.SessionBegan)
+def _began(competition: Competition, event: e.SessionBegan) -> Competition:
+    clock = competition.clock
+    competition = session_with(competition, event.session, begun=clock, turn_since=clock)
+    return puck_at(competition, event.session, event.puck)
+
+
+@on(e.PlaceCancelled)
+def _place_cancelled(competition: Competition, event: e.PlaceCancelled) -> Competition:
+    session = competition.sessions[event.session]
+    player = session.places[event.place].player
+    competition = entrant_with(competition, player, status="forfeited")
+    return place_with(competition, event.session, event.place, out=session.coups, clause=event.clause)
+
+
+@on(e.SessionOver)
+def _session_over(competition: Competition, event: e.SessionOver) -> Competition:
+    return session_with(
+        competition,
+        event.session,
+        over=True,
+        ranking=event.ranking,
+        done=(),
+        standing=(),
+        missing=(),
+        forms={},
+        restricted="",
+    )
+
+
+@on(e.PlayOffCalled)
+def _play_off(competition: Competition, event: e.PlayOffCalled) -> Competition:
+    before = competition.sessions[event.decides]
+    terms = replace(before.terms, chips=event.chips, length=Length(coups=event.coups), advance=1)
+    places = {
+        seat: Place(place.player, terms.secret)
+        for seat, place in before.places.items()
+        if place.player in event.players
+    }
+    session = Session(
+        "play-off",
+        before.at,
+        terms,
+        table_for(competition, terms.limits),
+        places,
+        competition.clock,
+        seconds=before.next_seconds,
+        next_seconds=before.next_seconds,
+        decides=event.decides,
+    )
+    return replace(competition, sessions={**competition.sessions, event.session: session})
+
+
+@on(e.TieBroken)
+def _tie_broken(competition: Competition, event: e.TieBroken) -> Competition:
+    return session_with(competition, event.session, ranking=event.ranking)
+
+
+@on(e.RoundOver)
+def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
+    last = replace(competition.rounds[-1], advanced=event.advanced, over=True)
+    return replace(
+        competition,
+        rounds=(*competition.rounds[:-1], last),
+        qualified=(*competition.qualified, *event.advanced),
+    )
+
+
+@on(e.PrizesAllocated)
+def _prizes(competition: Competition, event: e.PrizesAllocated) -> Competition:
+    return replace(competition, phase="finished", awards=event.awards, unawarded=event.unawarded)

@@ -1,0 +1,168 @@
+"""What events at a session's table do to a competition."""
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.competition import events as e
+from croupier.competition.conditions import posted
+from croupier.competition.state import Competition
+from croupier.competition.updates import (
+    chips_moved,
+    entrant_with,
+    place_with,
+    puck_at,
+    session_with,
+    turn_over,
+)
+from croupier.games.baccarat import evolve as baccarat
+from croupier.games.baccarat.events import Joined, Left, ShoeEnded
+from croupier.games.handlers import registering
+from croupier.wire import replace
+
+HANDLERS: dict[type, Callable[[Competition, Any], Competition]] = {}
+on = registering(HANDLERS)
+
+
+@on(e.OnTable)
+def _on_table(competition: Competition, event: e.OnTable) -> Competition:
+    session, inner = competition.sessions[event.session], event.event
+    changes: dict[str, Any] = {"table": baccarat.evolve(session.table, inner)}
+    if isinstance(inner, ShoeEnded):
+        changes["indicator"] = False
+    competition = session_with(competition, event.session, **changes)
+    if competition.conditions.live and isinstance(inner, Joined | Left):
+        # Cash value chips are bought, and stay the player's (TLGC 16.4.9, 16.5.9).
+        name = session.places[inner.seat].player
+        gained = inner.chips if isinstance(inner, Left) else -inner.chips
+        return entrant_with(competition, name, cash=competition.entrants[name].cash + gained)
+    return competition
+
+
+@on(e.ToppedUp)
+def _topped_up(competition: Competition, event: e.ToppedUp) -> Competition:
+    return competition  # the wager itself is laid whole
+
+
+@on(e.WagerMade)
+def _wager_made(competition: Competition, event: e.WagerMade) -> Competition:
+    return turn_over(competition, event.session, event.place)
+
+
+@on(e.WagerStands)
+def _wager_stands(competition: Competition, event: e.WagerStands) -> Competition:
+    return turn_over(competition, event.session, event.place)
+
+
+@on(e.FormHanded)
+def _form_handed(competition: Competition, event: e.FormHanded) -> Competition:
+    assert event.form is not None
+    forms = {**competition.sessions[event.session].forms, event.place: event.form}
+    competition = session_with(competition, event.session, forms=forms)
+    return competition if event.chips else turn_over(competition, event.session, event.place)
+
+
+@on(e.FormReturned)
+def _form_returned(competition: Competition, event: e.FormReturned) -> Competition:
+    session = competition.sessions[event.session]
+    forms = {place: form for place, form in session.forms.items() if place != event.place}
+    laid = any(wager.seat == event.place for wager in session.table.layout)
+    done = session.done if laid else tuple(place for place in session.done if place != event.place)
+    return session_with(competition, event.session, forms=forms, done=done, turn_since=competition.clock)
+
+
+@on(e.FormsOpened)
+def _forms_opened(competition: Competition, event: e.FormsOpened) -> Competition:
+    return session_with(competition, event.session, opened=event.forms, announced=event.first)
+
+
+@on(e.SecretSettled)
+def _secret_settled(competition: Competition, event: e.SecretSettled) -> Competition:
+    paid = event.payment
+    return chips_moved(competition, event.session, paid.seat, paid.returned - paid.stake)
+
+
+@on(e.FormExamined)
+def _form_examined(competition: Competition, event: e.FormExamined) -> Competition:
+    return competition
+
+
+@on(e.MinimumDeducted)
+def _deducted(competition: Competition, event: e.MinimumDeducted) -> Competition:
+    place = competition.sessions[event.session].places[event.place]
+    if not place.came:
+        competition = place_with(competition, event.session, event.place, missed=place.missed + 1)
+    return chips_moved(competition, event.session, event.place, -event.amount)
+
+
+@on(e.CoupOver)
+def _coup_over(competition: Competition, event: e.CoupOver) -> Competition:
+    session = competition.sessions[event.session]
+    counted = event.number > session.coups
+    places = {
+        seat: replace(place, secret=place.secret - 1) if counted and seat in session.forms else place
+        for seat, place in session.places.items()
+    }
+    return session_with(
+        competition,
+        event.session,
+        coups=event.number,
+        places=places,
+        opened=session.opened if counted and session.forms else {},
+        forms={},
+        done=(),
+        standing=(),
+        missing=(),
+        restricted="",
+        announced=False,
+        seconds=session.next_seconds,
+        turn_since=competition.clock,
+    )
+
+
+@on(e.IndicatorShown)
+def _indicator(competition: Competition, event: e.IndicatorShown) -> Competition:
+    return session_with(competition, event.session, indicator=True)
+
+
+@on(e.LimitsRaised)
+def _raised(competition: Competition, event: e.LimitsRaised) -> Competition:
+    session = competition.sessions[event.session]
+    assert session.terms.raised is not None
+    notice = posted(session.table.rules, session.terms.raised)
+    return session_with(competition, event.session, raised=True, table=replace(session.table, notice=notice))
+
+
+@on(e.Eliminated)
+def _eliminated(competition: Competition, event: e.Eliminated) -> Competition:
+    return place_with(competition, event.session, event.place, out=event.coup, clause="TLGC 16.5.9")
+
+
+@on(e.PuckMoved)
+def _puck_moved(competition: Competition, event: e.PuckMoved) -> Competition:
+    return puck_at(competition, event.session, event.to)
+
+
+@on(e.WagersStay)
+def _stay(competition: Competition, event: e.WagersStay) -> Competition:
+    return session_with(competition, event.session, standing=event.places)
+
+
+@on(e.TimeLimited)
+def _time_limited(competition: Competition, event: e.TimeLimited) -> Competition:
+    return session_with(competition, event.session, next_seconds=event.seconds)
+
+
+@on(e.TimeCalled)
+def _time_called(competition: Competition, event: e.TimeCalled) -> Competition:
+    return session_with(competition, event.session, restricted=event.place, turn_since=competition.clock)
+
+
+@on(e.WagerMissed)
+def _missed(competition: Competition, event: e.WagerMissed) -> Competition:
+    missing = (*competition.sessions[event.session].missing, event.place)
+    return turn_over(session_with(competition, event.session, missing=missing), event.session, event.place)
+
+
+@on(e.CardsMispassed)
+def _mispassed(competition: Competition, event: e.CardsMispassed) -> Competition:
+    return competition  # the hand is completed all the same (TLGC 16.7.3)

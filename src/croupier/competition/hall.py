@@ -1,0 +1,57 @@
+"""Chance in a competition: shoes of its own for every table, and draws whose seed was promised beforehand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Protocol
+
+from croupier.chance import Chance, VirtualShoe, fisher_yates, words
+
+DRAWS = 256  # seeds behind one promise
+
+
+class Hall(Protocol):
+    def table(self, session: str) -> Chance:
+        """Where the cards of a session come from."""
+
+    def seed(self, draw: int) -> str:
+        """The seed of the `draw`-th draw of seats, from 1; hashed once it gives the one before."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeededHall:
+    """Everything from one seed, which nobody may see before the competition is over."""
+
+    secret: str
+
+    def table(self, session: str) -> VirtualShoe:
+        return VirtualShoe(f"{self.secret}/{session}")
+
+    def seed(self, draw: int) -> str:
+        found = f"croupier/draws/{self.secret}"
+        for _ in range(DRAWS + 1 - draw):
+            found = hashed(found)
+        return found
+
+
+def hashed(seed: str) -> str:
+    return sha256(seed.encode()).hexdigest()
+
+
+def promise(hall: Hall) -> str:
+    """What is published before anyone enters: the hash of the first draw's seed."""
+    return hashed(hall.seed(1))
+
+
+def kept_promise(promised: str, seeds: Sequence[str]) -> bool:
+    """Whether the seeds of the draws so far are those promised: each hashes to the one before."""
+    return all(hashed(seed) == before for before, seed in zip((promised, *seeds), seeds, strict=False))
+
+
+def drawn(players: Sequence[str], seed: str) -> tuple[str, ...]:
+    """The order in which players are seated, which anyone can work out from the seed.
+
+    >>> drawn(["Ann", "Bo", "Cy"], "some seed")
+    ('Cy', 'Ann', 'Bo')
+    """
+    return fisher_yates(sorted(players), words(f"croupier/seats/{seed}"))

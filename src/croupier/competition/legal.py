@@ -1,0 +1,152 @@
+"""What someone may do now, as data: every command `decide` would take, an amount as a range."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from croupier.competition import commands as c
+from croupier.competition.coups import NOT_HERE
+from croupier.competition.decide import check
+from croupier.competition.entries import LATEST
+from croupier.competition.sessions import DISQUALIFYING
+from croupier.competition.state import (
+    DEALER,
+    DIRECTOR,
+    INSPECTOR,
+    OFFICERS,
+    OPERATOR,
+    Competition,
+    Session,
+)
+from croupier.competition.wagering import LONGEST_TIME, in_hand, sides, stakes, tie_of
+from croupier.game import Option, Range
+from croupier.games.baccarat import commands as at_table
+from croupier.games.baccarat.coup import HANDS
+from croupier.games.baccarat.legal import legal as legal_at_table
+from croupier.games.options import accepted, option
+
+STAFF_SEATS = {DEALER: "dealer", INSPECTOR: "inspector", DIRECTOR: "manager"}  # at the table
+A_SALT = "0" * 32  # stands for any
+
+
+def legal(competition: Competition, seat: str) -> tuple[Option, ...]:
+    candidates = [*_at_large(competition, seat), *_in_sessions(competition, seat)]
+    return tuple(listed for listed in candidates if accepted(listed, c, partial(check, competition)))
+
+
+def _at_large(competition: Competition, seat: str) -> Iterator[Option]:
+    if seat == DIRECTOR:
+        yield option(c.Clock, seat, at=Range(competition.clock, LATEST))
+        yield option(c.Designate, seat, tables=("1",))
+        for duty in (c.Attend, c.Depart, c.Inform, c.Commence, c.Draw, c.DrawSecondary):
+            yield option(duty, seat)
+    elif seat == OPERATOR:
+        yield from _for_operator(competition, seat)
+    elif seat not in OFFICERS:
+        for kind in (c.Apply, c.Acknowledge, c.Withdraw, c.EnterSecondary):
+            yield option(kind, seat)
+
+
+def _for_operator(competition: Competition, seat: str) -> Iterator[Option]:
+    yield option(c.Cancel, seat, why="it does not proceed")
+    for name in competition.entrants:
+        yield option(c.Accept, seat, applicant=name)
+        yield option(c.Refuse, seat, applicant=name, why="it is so decided")
+        for clause, why in DISQUALIFYING.items():
+            yield option(c.Disqualify, seat, player=name, clause=clause, why=why)
+
+
+def _in_sessions(competition: Competition, seat: str) -> Iterator[Option]:
+    for name, session in competition.sessions.items():
+        if session.over and seat != DIRECTOR:
+            continue
+        if seat == DIRECTOR:
+            yield from _for_director(competition, name, session)
+        elif seat == INSPECTOR:
+            yield from _for_inspector(name, session)
+        elif seat == DEALER:
+            yield option(c.CallTime, seat, session=name)
+            yield option(c.TurnCards, seat, session=name)
+        elif seat not in OFFICERS:
+            yield from _for_player(name, session, seat)
+        yield from _for_table(name, session, seat)
+
+
+def _for_director(competition: Competition, name: str, session: Session) -> Iterator[Option]:
+    soonest = competition.clock + competition.conditions.notice * 60
+    yield option(c.Reschedule, DIRECTOR, session=name, starts=Range(soonest, LATEST))
+    yield option(c.LimitTime, DIRECTOR, session=name, seconds=Range(0, LONGEST_TIME))
+    for kind in (c.Start, c.FinishEarly, c.PlayOff):
+        yield option(kind, DIRECTOR, session=name)
+    for place in session.places.values():
+        yield option(c.Approve, DIRECTOR, session=name, player=place.player)
+
+
+def _for_inspector(name: str, session: Session) -> Iterator[Option]:
+    for place in session.places.values():
+        yield option(c.NoteAbsent, INSPECTOR, session=name, player=place.player)
+        yield option(c.ReturnForm, INSPECTOR, session=name, player=place.player)
+        for hand in HANDS:
+            yield option(
+                c.ReportMispassed,
+                INSPECTOR,
+                session=name,
+                hand=hand,
+                player=place.substitute or place.player,
+            )
+
+
+def _for_player(name: str, session: Session, seat: str) -> Iterator[Option]:
+    yield option(c.TakeSeat, seat, session=name)
+    yield option(c.Nominate, seat, session=name, substitute=f"{seat}'s friend"[:60])
+    yield option(c.Stand, seat, session=name)
+    for place in session.places.values():
+        yield option(c.ExamineForm, seat, session=name, player=place.player)
+    own = next((at for at, one in session.places.items() if seat == (one.substitute or one.player)), None)
+    if own is not None and own in session.table.people:
+        yield from _wagers(name, session, seat, own)
+
+
+def _wagers(name: str, session: Session, seat: str, own: str) -> Iterator[Option]:
+    tie, limits = tie_of(session), session.table.notice.limits
+    for bet in sides(session):
+        yield option(c.Wager, seat, session=name, bet=bet, stake=stakes(session, own, bet), tie=0)
+        left = in_hand(session, own) - limits[bet].minimum
+        ties = Range(limits[tie].minimum, left // limits[tie].step * limits[tie].step, limits[tie].step)
+        yield option(c.Wager, seat, session=name, bet=bet, stake=limits[bet].minimum, tie=ties)
+        amounts = Range(limits[bet].minimum, limits[bet].maximum, limits[bet].step)
+        for chips in (False, True):
+            yield option(
+                c.SecretWager,
+                seat,
+                session=name,
+                bet=bet,
+                amount=amounts,
+                salt=A_SALT,
+                words=None,
+                signed=True,
+                chips=chips,
+            )
+    yield option(c.Wager, seat, session=name, bet="", stake=0, tie=0)
+
+
+def _for_table(name: str, session: Session, seat: str) -> Iterator[Option]:
+    """What the table lists for this seat, as whole commands: of a range, its ends."""
+    own = STAFF_SEATS.get(seat) or next(
+        (at for at, one in session.places.items() if seat == (one.substitute or one.player)), None
+    )
+    if own is None or session.begun < 0 or session.over:
+        return
+    for listed in legal_at_table(session.table, own):
+        kind = getattr(at_table, listed.command)
+        if kind not in NOT_HERE:
+            for inner in _ends(kind, listed):
+                yield option(c.AtTable, seat, session=name, command=inner)
+
+
+def _ends(kind: type, listed: Option) -> Iterator[Any]:
+    for end in ("low", "high"):
+        values = {k: getattr(v, end) if isinstance(v, Range) else v[0] for k, v in listed.fields.items()}
+        yield kind(**values)
+        if not any(isinstance(value, Range) for value in listed.fields.values()):
+            return

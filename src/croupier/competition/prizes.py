@@ -1,0 +1,55 @@
+"""Who wins what: the places of the competition, and the pool shared among them (TLGC 16.8.4, ruling C5)."""
+
+from croupier.competition.state import Award, Competition
+
+
+def allocated(competition: Competition) -> tuple[tuple[Award, ...], int]:
+    """The awards, and what nobody is there to win."""
+    levels = standings(competition)
+    amounts = _amounts(competition.pool, competition.conditions.prizes, sum(map(len, levels)))
+    awards: list[Award] = []
+    first = 1
+    for players in levels:
+        last = first + len(players) - 1
+        awards += _shared(players, first, last, sum(amounts[first - 1 : last]))
+        first = last + 1
+    return tuple(awards), competition.pool - sum(award.amount for award in awards)
+
+
+def standings(competition: Competition) -> tuple[tuple[str, ...], ...]:
+    """All who played, best first: by how far they came, then by where they finished at their tables."""
+    found: list[tuple[str, ...]] = []
+    for played in reversed(competition.rounds):
+        placed = {name for level in found for name in level}
+        levels: dict[int, list[str]] = {}
+        for name in played.sessions:
+            first = 1
+            for group in competition.sessions[name].ranking:
+                those = [one for one in group.players if one not in placed and _counts(competition, one)]
+                levels.setdefault(first, []).extend(those)
+                first += len(group.players)
+        found += [tuple(those) for _, those in sorted(levels.items()) if those]
+    return tuple(found)
+
+
+def _counts(competition: Competition, name: str) -> bool:
+    return competition.entrants[name].status == "accepted"
+
+
+def _amounts(pool: int, shares: tuple[int, ...], players: int) -> list[int]:
+    """What each place wins: whole money, the odd rest and prizes without a winner going to the first."""
+    amounts = [pool * share // 100 for share in shares[:players]]
+    if amounts:
+        amounts[0] += pool - sum(amounts)
+    return amounts
+
+
+def _shared(players: tuple[str, ...], first: int, last: int, amount: int) -> list[Award]:
+    """Equal shares; what cannot be divided goes to the lower seat (ruling C5)."""
+    each, rest = divmod(amount, len(players))
+    clause = "TLGC 16.8.4" if len(players) > 1 else "TLGC 16.8.2"
+    return [
+        Award(name, first, last, each + (rest if at == 0 else 0), clause)
+        for at, name in enumerate(players)
+        if amount
+    ]

@@ -1,0 +1,165 @@
+"""Secret wagers: the form, its seal, what it is deemed to say, and when it is read out (TLGC 16.6)."""
+
+import re
+from hashlib import sha256
+
+from croupier.competition import commands as c
+from croupier.competition import events as e
+from croupier.competition.desk import Run, officer, place_of, player_in, under_way
+from croupier.competition.figures import written_out
+from croupier.competition.state import INSPECTOR, Competition, Form, Session, refuse
+from croupier.competition.turns import last_coup, to_wager
+from croupier.competition.wagering import least, may_act, sides, tie_of
+from croupier.games.baccarat import events as t
+from croupier.games.baccarat.coup import Signature
+from croupier.games.baccarat.settlement import payment
+from croupier.games.baccarat.table import MOST, Laid
+from croupier.wire import canonical
+
+SALT = re.compile(r"[0-9a-f]{32,64}")
+LONGEST = 200  # letters of an amount in words
+
+
+def seal(bet: str, amount: int, words: str | None, salt: str, *, signed: bool) -> str:
+    """A commitment: nobody can tell the form from it, and no other form has it."""
+    form = {"amount": amount, "bet": bet, "salt": salt, "signed": signed, "words": words}
+    return sha256(f"croupier/secret wager/{canonical(form)}".encode()).hexdigest()
+
+
+def genuine(form: Form) -> bool:
+    """Whether an opened form is the one that was sealed."""
+    return form.seal == seal(form.bet, form.amount, form.words, form.salt, signed=form.signed)
+
+
+def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None:
+    session = competition.session(command.session)
+    seat = may_act(session, command.session, command.seat)
+    if seat in session.standing and to_wager(session) != seat:
+        refuse("TLGC 16.5.8", f"wagers are altered in sequence: place {to_wager(session)} is next")
+    if session.restricted == seat:
+        refuse("TLGC 16.4.8", "the time is up: the minimum, with chips")
+    if seat in session.forms:
+        refuse("TLGC 16.6.2", f"{command.seat} has handed in a form for this coup")
+    if not session.places[seat].secret:
+        refuse("TLGC 16.6.1", f"{command.seat} has made all its secret wagers of this session")
+    if not SALT.fullmatch(command.salt):
+        refuse("TLGC 16.6.2", "seal the form with a salt of 32 to 64 hexadecimal digits of your own")
+    if not 0 <= command.amount <= MOST or len(command.bet) > LONGEST or len(command.words or "") > LONGEST:
+        refuse("TLGC 16.6.2", "the form has no room for that")
+
+
+def wager_secretly(run: Run, command: c.SecretWager) -> None:
+    sealed = seal(command.bet, command.amount, command.words, command.salt, signed=command.signed)
+    form = Form(command.bet, command.amount, command.words, command.signed, command.salt, sealed)
+    seat = place_of(run.session(command.session), command.seat, "TLGC 16.4.5")
+    run.emit(e.FormHanded(command.session, seat, command.seat, sealed, form, command.chips))
+
+
+def may_return_form(competition: Competition, command: c.ReturnForm) -> None:
+    officer(command.seat, INSPECTOR, "TLGC 16.6.7")
+    session = competition.session(command.session)
+    under_way(session, command.session, "TLGC 16.6.7")
+    seat, _ = player_in(session, command.player, "TLGC 16.6.7")
+    if session.table.phase != "wagers" or seat not in session.forms:
+        refuse("TLGC 16.6.7", f"{command.player} has handed in no form that could be given back")
+    if not _at_fault(session, seat):
+        refuse("TLGC 16.6.7", "the form has been completed in accordance with the rules")
+
+
+def return_form(run: Run, command: c.ReturnForm) -> None:
+    seat, _ = player_in(run.session(command.session), command.player, "TLGC 16.6.7")
+    run.emit(e.FormReturned(command.session, seat, "TLGC 16.6.7"))
+
+
+def may_examine_form(competition: Competition, command: c.ExamineForm) -> None:
+    session = competition.session(command.session)
+    player_in(session, command.seat, "TLGC 16.6.9")
+    seats = [seat for seat, place in session.places.items() if place.player == command.player]
+    if session.table.play is not None or not seats or seats[0] not in session.opened:
+        refuse("TLGC 16.6.9", f"{command.player!r} made no secret wager in the last coup")
+
+
+def examine_form(run: Run, command: c.ExamineForm) -> None:
+    places = run.session(command.session).places
+    seat = next(seat for seat, place in places.items() if place.player == command.player)
+    run.emit(e.FormExamined(command.session, seat, command.seat))
+
+
+def faulty(session: Session, seat: str, form: Form) -> bool:
+    """Whether amount or type are not correctly shown (TLGC 16.6.10d).
+
+    A form for Tie comes in addition to a wager with chips, and one for an area not beside chips on the other.
+    """
+    limit = session.table.notice.limits.get(form.bet)
+    if form.bet not in (*sides(session), tie_of(session)) or limit is None or not form.signed:
+        return True
+    unit = session.table.rules.unit
+    if form.amount <= 0 or form.amount % limit.step or form.amount % unit.per_chip:
+        return True
+    if form.words is not None and not written_out(form.words, form.amount // unit.per_chip):
+        return True
+    laid = [wager.bet for wager in session.table.layout if wager.seat == seat and wager.bet in sides(session)]
+    return not laid if form.bet == tie_of(session) else any(bet != form.bet for bet in laid)
+
+
+def deemed(amount: int, minimum: int, maximum: int, chips: int) -> tuple[int, str]:
+    """What a form is deemed to be for, and by which clause (TLGC 16.6.10a–c, ruling C4).
+
+    >>> deemed(5, 10, 100, 1000), deemed(500, 10, 100, 1000), deemed(50, 10, 100, 30), deemed(50, 10, 100, 60)
+    ((10, 'TLGC 16.6.10a'), (100, 'TLGC 16.6.10b'), (30, 'TLGC 16.6.10c'), (50, ''))
+    """
+    clause = ""
+    if amount < minimum:
+        amount, clause = minimum, "TLGC 16.6.10a"
+    if amount > maximum:
+        amount, clause = maximum, "TLGC 16.6.10b"
+    if amount > chips:
+        amount, clause = chips, "TLGC 16.6.10c"
+    return amount, clause
+
+
+def read(session: Session, seat: str) -> tuple[int, str]:
+    """What the form of a place comes to now, before the cards, beside what lies there with chips.
+
+    All of a player's chips are as many as can be paid in whole units (ruling A1).
+    """
+    form = session.forms[seat]
+    limit, grain = session.table.notice.limits[form.bet], session.table.rules.bets[form.bet].grain
+    room = max(limit.maximum - session.table.laid(seat, form.bet), 0)
+    chips = session.table.people[seat].chips // grain * grain
+    return deemed(form.amount, min(limit.minimum, room), room, chips)
+
+
+def announced_first(run: Run, name: str) -> bool:
+    """Whether forms are read before the cards: all secret, in the last coup of the final (TLGC 16.6.11)."""
+    session = run.session(name)
+    everyone = set(session.sitting()) == set(session.forms) and bool(session.forms)
+    return session.stage == "final" and everyone and last_coup(session, run.now.clock)
+
+
+def announce_first(run: Run, name: str) -> None:
+    """Each player lays what its form says; one that says nothing right costs the minimum after the coup."""
+    session = run.session(name)
+    run.emit(e.FormsOpened(name, session.forms, first=True))
+    for seat, form in session.forms.items():
+        if not faulty(session, seat, form) and (amount := read(session, seat)[0]):
+            run.on_table(name, t.WagerPlaced(seat, form.bet, amount))
+
+
+def settle(run: Run, name: str, before: Session, coup: Signature) -> None:
+    """Read out the forms, pay and collect what they are deemed to be for (TLGC 16.6.8, 16.6.10)."""
+    if not before.announced:
+        run.emit(e.FormsOpened(name, before.forms, first=False))
+    for seat, form in before.forms.items():
+        if faulty(before, seat, form):
+            chips = run.session(name).table.people[seat].chips
+            run.emit(e.MinimumDeducted(name, seat, min(least(before), chips), "TLGC 16.6.10d"))
+        elif not before.announced:
+            amount, clause = read(before, seat)
+            paid = payment(before.table, Laid(seat, form.bet, amount), coup)
+            run.emit(e.SecretSettled(name, paid, clause))
+
+
+def _at_fault(session: Session, seat: str) -> bool:
+    form = session.forms[seat]
+    return faulty(session, seat, form) or read(session, seat)[1] != ""

@@ -1,0 +1,186 @@
+"""Seats, latecomers, substitutes, absence, disqualification (TLGC 16.3, 16.2.3)."""
+
+from croupier.competition import commands as c
+from croupier.competition import coups, ranking
+from croupier.competition import events as e
+from croupier.competition.desk import Run, director, during, officer, player_in, under_way
+from croupier.competition.entries import LATEST, LONGEST_NAME
+from croupier.competition.state import INSPECTOR, OFFICERS, OPERATOR, Competition, Session, refuse
+from croupier.games.baccarat import events as t
+
+DISQUALIFYING = {
+    "TLGC 16.2.3b": "does not comply with the rules",
+    "TLGC 16.2.3c": "does not attend at the playing time",
+    "TLGC 16.3.6b": "is absent and has nominated no substitute",
+    "TLGC 16.7.7": "hides chips",
+}
+
+
+def may_reschedule(competition: Competition, command: c.Reschedule) -> None:
+    director(competition, command.seat, "TLGC 16.3.4")
+    if competition.session(command.session).begun >= 0:
+        refuse("TLGC 16.3.4", f"session {command.session} has begun")
+    soonest = competition.clock + competition.conditions.notice * 60
+    if not soonest <= command.starts <= LATEST:
+        refuse("TLGC 16.3.4", f"players are given {competition.conditions.notice} minutes' notice at least")
+
+
+def reschedule(run: Run, command: c.Reschedule) -> None:
+    run.emit(e.Rescheduled(command.session, command.starts))
+
+
+def may_take_seat(competition: Competition, command: c.TakeSeat) -> None:
+    during(competition, "play", "TLGC 16.3.2")
+    session = competition.session(command.session)
+    if session.over:
+        refuse("TLGC 16.3.2", f"session {command.session} is over")
+    seat, place = player_in(session, command.seat, "TLGC 16.3.2")
+    if place.here and not place.substitute:
+        refuse("TLGC 16.3.2", f"{command.seat} sits at place {seat}")
+
+
+def take_seat(run: Run, command: c.TakeSeat) -> None:
+    seat, _ = player_in(run.session(command.session), command.seat, "TLGC 16.3.2")
+    run.emit(e.SeatTaken(command.session, seat))
+
+
+def may_nominate(competition: Competition, command: c.Nominate) -> None:
+    session = competition.session(command.session)
+    if session.over:
+        refuse("TLGC 16.3.3", f"session {command.session} is over")
+    player_in(session, command.seat, "TLGC 16.3.3")
+    name = command.substitute
+    if name in OFFICERS or not name.strip() or len(name) > LONGEST_NAME:
+        refuse("TLGC 16.3.3", f"{name[:LONGEST_NAME]!r} cannot sit for a player")
+    if any(name in (place.player, place.substitute) for place in session.places.values()):
+        refuse("TLGC 16.3.3", f"{name} has a place in this session")
+
+
+def nominate(run: Run, command: c.Nominate) -> None:
+    seat, _ = player_in(run.session(command.session), command.seat, "TLGC 16.3.3")
+    run.emit(e.SubstituteNominated(command.session, seat, command.substitute))
+
+
+def may_approve(competition: Competition, command: c.Approve) -> None:
+    director(competition, command.seat, "TLGC 16.3.3")
+    session = competition.session(command.session)
+    _, place = player_in(session, command.player, "TLGC 16.3.3")
+    if session.over or not place.proposed:
+        refuse("TLGC 16.3.3", f"{command.player} has nominated no substitute")
+    if any(place.proposed == other.substitute for other in session.places.values()):
+        refuse("TLGC 16.3.3", f"{place.proposed} sits for another player")
+
+
+def approve(run: Run, command: c.Approve) -> None:
+    seat, _ = player_in(run.session(command.session), command.player, "TLGC 16.3.3")
+    run.emit(e.SubstituteApproved(command.session, seat))
+
+
+def may_note_absent(competition: Competition, command: c.NoteAbsent) -> None:
+    officer(command.seat, INSPECTOR, "TLGC 16.3.6")
+    session = competition.session(command.session)
+    under_way(session, command.session, "TLGC 16.3.6")
+    _, place = player_in(session, command.player, "TLGC 16.3.6")
+    if not place.here:
+        refuse("TLGC 16.3.6", f"{command.player} is not in its seat as it is")
+    if competition.conditions.live:
+        _coup_first(session, "TLGC 16.3.6b")
+
+
+def note_absent(run: Run, command: c.NoteAbsent) -> None:
+    """With cash value chips whoever leaves no substitute is disqualified (TLGC 16.3.6b)."""
+    seat, _ = player_in(run.session(command.session), command.player, "TLGC 16.3.6")
+    if run.now.conditions.live:
+        _disqualify(run, command.player, "TLGC 16.3.6b", DISQUALIFYING["TLGC 16.3.6b"])
+    else:
+        run.emit(e.AbsenceNoted(command.session, seat))
+
+
+def may_disqualify(competition: Competition, command: c.Disqualify) -> None:
+    officer(command.seat, OPERATOR, "TLGC 16.2.3b")
+    during(competition, "play", "TLGC 16.2.3b")
+    if command.clause not in DISQUALIFYING:
+        refuse("TLGC 16.2.3b", f"a player is disqualified by {', '.join(DISQUALIFYING)}")
+    if competition.entrant(command.player, command.clause).status != "accepted":
+        refuse(command.clause, f"{command.player} is no player in this competition")
+    if name := playing_in(competition, command.player):
+        _coup_first(competition.sessions[name], command.clause)
+
+
+def disqualify(run: Run, command: c.Disqualify) -> None:
+    _disqualify(run, command.player, command.clause, command.why)
+
+
+def playing_in(competition: Competition, player: str) -> str:
+    """The session someone has a place in; empty when in none."""
+    for name, session in competition.sessions.items():
+        if not session.over and any(
+            place.player == player and place.out < 0 for place in session.places.values()
+        ):
+            return name
+    return ""
+
+
+def _disqualify(run: Run, player: str, clause: str, why: str) -> None:
+    name = playing_in(run.now, player)
+    if name:
+        session = run.session(name)
+        seat, _ = player_in(session, player, clause)
+        if session.begun >= 0:
+            coups.clear_place(run, name, seat)
+    run.emit(e.Disqualified(player, clause, why))
+    if name and run.session(name).begun >= 0:
+        coups.close_up(run, name)
+    ranking.go_on(run)
+
+
+def may_start(competition: Competition, command: c.Start) -> None:
+    director(competition, command.seat, "TLGC 16.3.1")
+    session = competition.session(command.session)
+    if session.begun >= 0:
+        refuse("TLGC 16.3.1", f"session {command.session} has begun")
+    if competition.clock < session.starts:
+        refuse(
+            "TLGC 16.3.4", f"session {command.session} starts in {session.starts - competition.clock} seconds"
+        )
+    busy = (other for other in competition.sessions.values() if other.begun >= 0 and not other.over)
+    if any(other.at == session.at for other in busy):
+        refuse("TLGC 16.3.1", f"table {session.at} is in use")
+
+
+def start(run: Run, command: c.Start) -> None:
+    """Equal chips for all, and the puck before the first player (TLGC 16.4.2, 16.5.4)."""
+    name = command.session
+    session = run.session(name)
+    for seat in session.sitting():
+        if run.now.conditions.live and not session.places[seat].here:
+            run.emit(e.PlaceCancelled(name, seat, "TLGC 16.3.2c"))
+        else:
+            run.on_table(name, t.Joined(seat, session.terms.chips))
+    if run.now.conditions.squeeze:
+        first = next(iter(run.session(name).table.seated()), "")
+        run.on_table(name, t.SqueezeRequested(first))
+        run.on_table(name, t.SqueezeAllowed())
+    sitting = run.session(name).sitting()
+    run.emit(e.SessionBegan(name, sitting[0] if sitting else ""))
+    if not sitting:
+        coups.finish(run, name, early=True)
+
+
+def may_finish_early(competition: Competition, command: c.FinishEarly) -> None:
+    director(competition, command.seat, "TLGC 16.3.5")
+    session = competition.session(command.session)
+    under_way(session, command.session, "TLGC 16.3.5")
+    _coup_first(session, "TLGC 16.3.5")
+    left, winners = len(session.sitting()), session.terms.advance
+    if left > winners:
+        refuse("TLGC 16.3.5", f"{left} players are left for {winners} to go on: nothing is determined yet")
+
+
+def finish_early(run: Run, command: c.FinishEarly) -> None:
+    coups.finish(run, command.session, early=True)
+
+
+def _coup_first(session: Session, clause: str) -> None:
+    if session.table.play is not None:
+        refuse(clause, "a coup is in progress: it is completed first")

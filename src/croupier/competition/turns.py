@@ -1,0 +1,44 @@
+"""Whose turn it is: the puck and the order of wagers (TLGC 16.5.4, 16.5.5, ruling C6)."""
+
+from croupier.competition.state import Session
+
+
+def order(session: Session) -> list[str]:
+    """Places in the sequence they wager in: from the puck to the next higher ones."""
+    puck, places = int(session.puck or 1), session.table.places
+    return sorted(session.sitting(), key=lambda seat: (int(seat) - puck) % places)
+
+
+def after_puck(session: Session) -> str:
+    """Who gets the puck next; nobody when nobody is left."""
+    puck, places = int(session.puck or 1), session.table.places
+    return min(session.sitting(), key=lambda seat: (int(seat) - puck - 1) % places, default="")
+
+
+def to_wager(session: Session) -> str | None:
+    """The place that wagers next: absent players are passed over, and a coup without wagers has none."""
+    if session.table.phase != "wagers" or session.table.shoe.mouth or session.over or session.begun < 0:
+        return None
+    waiting = (seat for seat in order(session) if session.places[seat].here and seat not in session.done)
+    return next(waiting, None)
+
+
+def last_coup(session: Session, clock: int) -> bool:
+    """Whether the coming coup is sure to be the session's last."""
+    length, table = session.terms.length, session.table
+    if length.coups:
+        return session.coups + 1 >= length.coups
+    if length.minutes:
+        return clock >= session.begun + length.minutes * 60
+    fewest = 4  # cards a coup takes at least
+    return table.shoe.number >= length.shoes and table.shoe.remaining - fewest < table.rules.shoe.start
+
+
+def is_over(session: Session, clock: int) -> bool:
+    """Whether the session has lasted as long as it should."""
+    length, table = session.terms.length, session.table
+    if length.coups:
+        return session.coups >= length.coups
+    if length.minutes:
+        return clock >= session.begun + length.minutes * 60
+    return table.shoe.number >= length.shoes and table.phase == "prepare"

@@ -1,0 +1,56 @@
+"""Copies of a competition in which one thing is different: what events are made of."""
+
+from typing import Any
+
+from croupier.competition.conditions import Limits, posted
+from croupier.competition.state import Competition
+from croupier.games.baccarat.table import Table
+from croupier.games.baccarat.table import new as new_table
+from croupier.wire import replace
+
+
+def entrant_with(competition: Competition, name: str, **changes: Any) -> Competition:
+    entrant = replace(competition.entrants[name], **changes)
+    return replace(competition, entrants={**competition.entrants, name: entrant})
+
+
+def refunded(competition: Competition, name: str, refund: int) -> Competition:
+    return entrant_with(competition, name, refunded=competition.entrants[name].refunded + refund)
+
+
+def session_with(competition: Competition, name: str, **changes: Any) -> Competition:
+    session = replace(competition.sessions[name], **changes)
+    return replace(competition, sessions={**competition.sessions, name: session})
+
+
+def place_with(competition: Competition, name: str, seat: str, **changes: Any) -> Competition:
+    places = competition.sessions[name].places
+    return session_with(competition, name, places={**places, seat: replace(places[seat], **changes)})
+
+
+def turn_over(competition: Competition, name: str, seat: str) -> Competition:
+    session = competition.sessions[name]
+    standing = tuple(other for other in session.standing if other != seat)
+    done = (*session.done, seat)
+    return session_with(
+        competition, name, done=done, standing=standing, restricted="", turn_since=competition.clock
+    )
+
+
+def puck_at(competition: Competition, name: str, to: str) -> Competition:
+    """The first to wager is also the first to get cards among equal wagers (TLGC 16.7.2)."""
+    table = replace(competition.sessions[name].table, first=int(to) if to else 1)
+    return session_with(competition, name, puck=to, table=table)
+
+
+def chips_moved(competition: Competition, name: str, seat: str, amount: int) -> Competition:
+    """Chips from the bank to a player, or back."""
+    table = competition.sessions[name].table
+    person = table.people[seat]
+    people = {**table.people, seat: replace(person, chips=person.chips + amount)}
+    return session_with(competition, name, table=replace(table, people=people, bank=table.bank - amount))
+
+
+def table_for(competition: Competition, limits: Limits) -> Table:
+    conditions = competition.conditions
+    return new_table(conditions.rules, places=conditions.places, notice=posted(conditions.rules, limits))

@@ -1,0 +1,140 @@
+"""What someone may know of a competition: all but secret wagers before their time, and the cards to come."""
+
+from collections.abc import Mapping
+
+from croupier.competition import events as e
+from croupier.competition.conditions import Conditions, Stage
+from croupier.competition.state import (
+    INSPECTOR,
+    Award,
+    Competition,
+    Entrant,
+    Form,
+    Group,
+    Phase,
+    Place,
+    Round,
+    Session,
+)
+from croupier.competition.turns import last_coup, order, to_wager
+from croupier.games.baccarat import views as baccarat
+from croupier.wire import plain, replace
+
+
+@plain
+class SessionView:
+    """Chips lie in full view of all (TLGC 16.4.3); of a secret wager there is a marker and its seal."""
+
+    stage: Stage
+    at: str
+    starts: int
+    begun: int
+    over: bool
+    coups: int
+    last_coup: bool
+    places: Mapping[str, Place]
+    puck: str
+    order: tuple[str, ...]
+    to_wager: str | None
+    standing: tuple[str, ...]
+    restricted: str
+    turn_since: int
+    seconds: int
+    raised: bool
+    seals: Mapping[str, str]  # of forms handed in for the coming coup
+    forms: Mapping[str, Form]  # those of them the viewer may read
+    opened: Mapping[str, Form]  # of the last coup
+    decides: str
+    ranking: tuple[Group, ...]
+    table: baccarat.View
+
+
+@plain
+class View:
+    """All of it is plain data a browser can draw without knowing a rule."""
+
+    seat: str | None
+    conditions: Conditions
+    promise: str
+    clock: int
+    phase: Phase
+    director: bool
+    entrants: Mapping[str, Entrant]
+    tables: tuple[str, ...]
+    rounds: tuple[Round, ...]
+    sessions: Mapping[str, SessionView]
+    qualified: tuple[str, ...]
+    second: tuple[str, ...]
+    fees: int
+    kept: int
+    pool: int
+    awards: tuple[Award, ...]
+
+
+def view(competition: Competition, seat: str | None) -> View:
+    return View(
+        seat=seat,
+        conditions=competition.conditions,
+        promise=competition.promise,
+        clock=competition.clock,
+        phase=competition.phase,
+        director=competition.present,
+        entrants=competition.entrants,
+        tables=competition.tables,
+        rounds=competition.rounds,
+        sessions={
+            name: session_view(session, competition.clock, seat)
+            for name, session in competition.sessions.items()
+        },
+        qualified=competition.qualified,
+        second=competition.second,
+        fees=competition.fees,
+        kept=competition.kept,
+        pool=competition.pool,
+        awards=competition.awards,
+    )
+
+
+def session_view(session: Session, clock: int, seat: str | None) -> SessionView:
+    """One session as someone sees it: a player, the inspector, or anyone else."""
+    return SessionView(
+        stage=session.stage,
+        at=session.at,
+        starts=session.starts,
+        begun=session.begun,
+        over=session.over,
+        coups=session.coups,
+        last_coup=session.begun >= 0 and last_coup(session, clock),
+        places=session.places,
+        puck=session.puck,
+        order=tuple(order(session)),
+        to_wager=to_wager(session),
+        standing=session.standing,
+        restricted=session.restricted,
+        turn_since=session.turn_since,
+        seconds=session.seconds,
+        raised=session.raised,
+        seals={place: form.seal for place, form in session.forms.items()},
+        forms={
+            place: form
+            for place, form in session.forms.items()
+            if session.announced or _may_read(session.places[place], seat)
+        },
+        opened=session.opened,
+        decides=session.decides,
+        ranking=session.ranking,
+        table=baccarat.view(session.table, None),
+    )
+
+
+def redact(event: e.Event, seat: str | None) -> e.Event:
+    """The event as someone may read it."""
+    if isinstance(event, e.FormHanded) and seat not in (INSPECTOR, event.by):
+        return replace(event, form=None)
+    if isinstance(event, e.OnTable):
+        return replace(event, event=baccarat.redact(event.event, None))
+    return event
+
+
+def _may_read(place: Place, seat: str | None) -> bool:
+    return seat is not None and seat in (INSPECTOR, place.substitute or place.player)

@@ -1,0 +1,214 @@
+"""Wagers with chips: the turn, the units, the limits, the time (TLGC 16.4, 16.5)."""
+
+from croupier.competition import commands as c
+from croupier.competition import events as e
+from croupier.competition.desk import Run, director, officer, place_of, under_way
+from croupier.competition.state import DEALER, INSPECTOR, Competition, Session, refuse
+from croupier.competition.turns import to_wager
+from croupier.game import Range
+from croupier.games.baccarat import events as t
+
+LONGEST_TIME = 3600  # seconds
+
+
+def sides(session: Session) -> list[str]:
+    """The bets of which a player makes one: those that back a hand."""
+    return [name for name, bet in session.table.rules.bets.items() if bet.hand]
+
+
+def tie_of(session: Session) -> str:
+    """The bet a player may make in addition."""
+    bets = session.table.rules.bets.items()
+    return next(name for name, bet in bets if not bet.hand and not bet.side)
+
+
+def least(session: Session) -> int:
+    """The posted table minimum."""
+    return session.table.notice.limits[sides(session)[0]].minimum
+
+
+def in_hand(session: Session, seat: str) -> int:
+    """Chips a player may still lay: what was laid before may be taken back, what a form names may not."""
+    form = session.forms.get(seat)
+    laid = sum(wager.stake for wager in session.table.layout if wager.seat == seat)
+    return session.table.people[seat].chips + laid - (form.amount if form else 0)
+
+
+def stakes(session: Session, seat: str, bet: str) -> Range:
+    """What a player may lay on a bet; less than the minimum is brought up to it (TLGC 16.5.12)."""
+    limit, form = session.table.notice.limits[bet], session.forms.get(seat)
+    most = in_hand(session, seat) // limit.step * limit.step
+    if form is not None:
+        most = min(most, limit.maximum - form.amount)  # the total of both (TLGC 16.6.3)
+    if session.restricted == seat:
+        return Range(limit.minimum, min(limit.minimum, most), limit.step)
+    return Range(limit.step, most if most >= limit.minimum else 0, limit.step)
+
+
+def may_wager(competition: Competition, command: c.Wager) -> None:
+    session = competition.session(command.session)
+    seat = may_act(session, command.session, command.seat)
+    form = session.forms.get(seat)
+    if command.bet or command.stake or form is None:  # a form may be all there is
+        _may_lay(session, seat, command)
+    if command.tie:
+        _may_lay_tie(session, seat, command)
+
+
+def wager(run: Run, command: c.Wager) -> None:
+    session = run.session(command.session)
+    seat, out_of_turn = _seat(session, command.seat), to_wager(session) != _seat(session, command.seat)
+    for lies in session.table.layout:
+        if lies.seat == seat:
+            run.on_table(command.session, t.WagerWithdrawn(seat, lies.bet, lies.stake))
+    if command.bet:
+        _lay(run, command.session, seat, command.bet, command.stake)
+    if command.tie:
+        _lay(run, command.session, seat, tie_of(session), command.tie)
+    run.emit(e.WagerMade(command.session, seat, out_of_turn))
+
+
+def may_stand(competition: Competition, command: c.Stand) -> None:
+    session = competition.session(command.session)
+    seat = may_act(session, command.session, command.seat)
+    if seat not in session.standing:
+        refuse("TLGC 16.5.8", f"{command.seat} has no wager left from a Tie")
+    _in_turn(session, seat)
+    if _short(session, seat):
+        refuse("TLGC 16.5.12", "the limits were raised: bring the wager up to the minimum")
+
+
+def stand(run: Run, command: c.Stand) -> None:
+    run.emit(e.WagerStands(command.session, _seat(run.session(command.session), command.seat)))
+
+
+def may_limit_time(competition: Competition, command: c.LimitTime) -> None:
+    director(competition, command.seat, "TLGC 16.4.7")
+    under_way(competition.session(command.session), command.session, "TLGC 16.4.7")
+    if command.seconds not in Range(0, LONGEST_TIME):
+        refuse("TLGC 16.4.7", f"a wager is made within 1 to {LONGEST_TIME} seconds; 0: without a limit")
+
+
+def limit_time(run: Run, command: c.LimitTime) -> None:
+    """From the next coup on: this is the notice of it."""
+    run.emit(e.TimeLimited(command.session, command.seconds))
+
+
+def may_call_time(competition: Competition, command: c.CallTime) -> None:
+    officer(command.seat, DEALER, "TLGC 16.4.8")
+    session = competition.session(command.session)
+    under_way(session, command.session, "TLGC 16.4.8")
+    seat = to_wager(session)
+    if seat is None:
+        refuse("TLGC 16.4.8", "nobody is to make a wager")
+    if not session.seconds:
+        refuse("TLGC 16.4.7", "no time limit has been set")
+    left = session.turn_since + session.seconds - competition.clock
+    if left > 0:
+        refuse("TLGC 16.4.7", f"place {seat} has {left} seconds left")
+    if competition.conditions.live and session.restricted == seat and seat not in session.standing:
+        refuse("TLGC 16.3.6b", "with cash value chips, note the player absent")
+
+
+def call_time(run: Run, command: c.CallTime) -> None:
+    """First the wager is restricted to the minimum; whoever makes none even so is as good as absent."""
+    name, session = command.session, run.session(command.session)
+    seat = to_wager(session)
+    assert seat is not None
+    if seat in session.standing and not _short(session, seat):
+        run.emit(e.WagerStands(name, seat))
+    elif seat in session.forms:
+        run.emit(e.WagerMade(name, seat, out_of_turn=False))
+    elif session.restricted != seat:
+        run.emit(e.TimeCalled(name, seat))
+    else:
+        for lies in session.table.layout:
+            if lies.seat == seat:
+                run.on_table(name, t.WagerWithdrawn(seat, lies.bet, lies.stake))
+        run.emit(e.WagerMissed(name, seat))
+
+
+def may_report_mispassed(competition: Competition, command: c.ReportMispassed) -> None:
+    officer(command.seat, INSPECTOR, "TLGC 16.7.3")
+    session = competition.session(command.session)
+    if session.table.play is None:
+        refuse("TLGC 16.7.3", "no coup is in progress")
+    place_of(session, command.player, "TLGC 16.7.3")
+
+
+def report_mispassed(run: Run, command: c.ReportMispassed) -> None:
+    run.emit(e.CardsMispassed(command.session, command.hand, command.player))
+
+
+def may_act(session: Session, name: str, who: str) -> str:
+    """Where whoever asks sits, if it may still make its wager on the coming coup."""
+    under_way(session, name, "TLGC 16.4.4")
+    seat = place_of(session, who, "TLGC 16.4.5")
+    if not session.places[seat].here:
+        refuse("TLGC 16.3.6", f"{who} is not in its seat")
+    if session.table.phase != "wagers":
+        session.table.refuse("closed", "no wagers are taken now")
+    if session.table.shoe.mouth:
+        session.table.refuse("non-betting", "the next coup is played without wagers")
+    if seat in session.done:
+        refuse("TLGC 16.5.6", f"{who} has made its wager, which is neither removed nor altered")
+    return seat
+
+
+def _may_lay(session: Session, seat: str, command: c.Wager) -> None:
+    if command.bet not in sides(session):
+        refuse("TLGC 16.4.4", f"one wager on {' or '.join(sides(session))}, and Tie in addition")
+    if seat in session.standing:
+        _in_turn(session, seat)
+    form = session.forms.get(seat)
+    if form is not None and form.bet in sides(session) and form.bet != command.bet:
+        refuse("TLGC 16.6.3", "not on both areas at once: the secret wager is on the other")
+    if command.stake not in stakes(session, seat, command.bet):
+        _refuse_stake(session, seat, command.bet, command.stake)
+
+
+def _may_lay_tie(session: Session, seat: str, command: c.Wager) -> None:
+    bet = tie_of(session)
+    if session.restricted == seat:
+        refuse("TLGC 16.4.8", "the time is up: the minimum and nothing else")
+    spent = max(command.stake, session.table.notice.limits[command.bet].minimum) if command.bet else 0
+    limit = session.table.notice.limits[bet]
+    left = (in_hand(session, seat) - spent) // limit.step * limit.step
+    if max(command.tie, limit.minimum) > left or command.tie <= 0 or command.tie % limit.step:
+        show = session.table.rules.unit.chips
+        refuse(
+            "TLGC 16.4.6",
+            f"{show(command.tie)} on {bet}: {show(left)} chips are left, in units of {show(limit.step)}",
+        )
+
+
+def _refuse_stake(session: Session, seat: str, bet: str, stake: int) -> None:
+    limit, show = session.table.notice.limits[bet], session.table.rules.unit.chips
+    if stake <= 0 or stake % limit.step:
+        refuse("TLGC 16.4.6", f"{show(stake)}: wagers are made in units of {show(limit.step)}")
+    if session.restricted == seat:
+        refuse("TLGC 16.4.8", f"the time is up: the wager is restricted to {show(limit.minimum)}")
+    if max(stake, limit.minimum) > in_hand(session, seat):
+        refuse("TLGC 16.4.1", f"{show(in_hand(session, seat))} chips are left to lay")
+    refuse("TLGC 16.6.3", f"with the secret wager more than {show(limit.maximum)}, the table maximum")
+
+
+def _in_turn(session: Session, seat: str) -> None:
+    if to_wager(session) != seat:
+        refuse("TLGC 16.5.8", f"wagers are altered in sequence: place {to_wager(session)} is next")
+
+
+def _short(session: Session, seat: str) -> bool:
+    limits = session.table.notice.limits
+    return any(lies.seat == seat and lies.stake < limits[lies.bet].minimum for lies in session.table.layout)
+
+
+def _lay(run: Run, name: str, seat: str, bet: str, stake: int) -> None:
+    minimum = run.session(name).table.notice.limits[bet].minimum
+    if stake < minimum:
+        run.emit(e.ToppedUp(name, seat, bet, minimum - stake))
+    run.on_table(name, t.WagerPlaced(seat, bet, max(stake, minimum)))
+
+
+def _seat(session: Session, who: str) -> str:
+    return place_of(session, who, "TLGC 16.4.5")

@@ -1,0 +1,188 @@
+"""Whole competitions with people as they are: late, absent, out of turn, secretive, reckless."""
+
+from random import Random
+
+from croupier.bots.competition.conduct import Floor, _deal, _ready_shoe
+from croupier.competition import commands as c
+from croupier.competition.conditions import Conditions
+from croupier.competition.draws import second_chance
+from croupier.competition.hall import SeededHall, promise
+from croupier.competition.ranking import open_tie
+from croupier.competition.secret import _at_fault
+from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Session, new
+from croupier.competition.turns import order, to_wager
+from croupier.competition.wagering import in_hand
+from croupier.errors import Refused
+from croupier.game import load_game
+from croupier.record import Writer
+
+GAME = load_game("competition")
+
+
+class Crowd(Floor):
+    """A competition under way, with its record and a check after every command."""
+
+    def __init__(self, conditions: Conditions, seed: str) -> None:
+        hall = SeededHall(seed)
+        start = new(conditions, promise(hall), conditions.starts - 30 * 24 * 3600)
+        self.lines: list[str] = []
+        self.writer = Writer(self.lines.append, GAME, start, None)
+        super().__init__(start, hall, self.writer.add)
+        self.draw, self.opening = Random(seed), dict[str, int]()
+        self.done: dict[str, int] = {}
+
+    def do(self, command: c.Command) -> None:
+        super().do(command)
+        self.done[type(command).__name__] = self.done.get(type(command).__name__, 0) + 1
+        if session := getattr(command, "session", ""):
+            table = self.now.sessions[session].table
+            assert table.chips() == self.opening.setdefault(session, table.chips())
+            assert all(person.chips >= 0 for person in table.people.values())
+
+    def tries(self, command: c.Command) -> bool:
+        """Ask for something that may be refused, and then changes nothing."""
+        before = self.now
+        try:
+            self.do(command)
+        except Refused:
+            assert self.now is before
+            return False
+        return True
+
+    def chance(self, share: float) -> bool:
+        return self.draw.random() < share
+
+    def run(self, players: int) -> None:
+        self.enter(players)
+        self.do(c.Commence(DIRECTOR))
+        self.do(c.Designate(DIRECTOR, ("T1", "T2")))
+        while self.now.phase == "play":
+            self.round()
+        self.writer.seal()
+
+    def enter(self, players: int) -> None:
+        self.do(c.Attend(DIRECTOR))
+        names = [f"player {number}" for number in range(players)]
+        for name in names:
+            self.do(c.Apply(name))
+        self.do(c.Inform(DIRECTOR))
+        for name in names:
+            self.do(c.Accept(OPERATOR, name))
+            self.do(c.Acknowledge(name))
+        if players > self.now.conditions.least + 2:
+            self.do(c.Withdraw(names[0]))
+            self.do(c.Clock(DIRECTOR, self.now.conditions.starts - self.draw.randrange(3600)))
+            self.do(c.Withdraw(names[1]))
+
+    def round(self) -> None:
+        if second_chance(self.now):
+            for name in list(self.now.entrants):
+                if self.chance(0.3):
+                    self.tries(c.EnterSecondary(name))
+        if not self.tries(c.DrawSecondary(DIRECTOR)):
+            self.do(c.Draw(DIRECTOR))
+        for name in self.now.rounds[-1].sessions:
+            self.session(name)
+            while self.now.phase == "play" and open_tie(self.now, name):
+                self.do(c.PlayOff(DIRECTOR, name))
+                self.session(
+                    next(n for n, s in self.now.sessions.items() if s.decides == name and not s.over)
+                )
+
+    def session(self, name: str) -> None:
+        session = self.now.sessions[name]
+        if self.now.clock < session.starts:
+            self.do(c.Clock(DIRECTOR, session.starts))
+        for place in session.places.values():
+            if not self.chance(0.1):
+                self.tries(c.TakeSeat(place.player, name))
+        self.do(c.Start(DIRECTOR, name))
+        while not self.now.sessions[name].over:
+            self.mischief(name)
+            if not self.now.sessions[name].over:
+                self.coup(name)
+
+    def mischief(self, name: str) -> None:
+        session = self.now.sessions[name]
+        for place in session.places.values():
+            if not place.here and self.chance(0.4):
+                self.tries(c.TakeSeat(place.player, name))
+            elif self.chance(0.02):
+                self.tries(c.NoteAbsent(INSPECTOR, name, place.player))
+            elif self.chance(0.01):
+                if self.tries(c.Nominate(place.player, name, f"{place.player}'s friend")):
+                    self.tries(c.Approve(DIRECTOR, name, place.player))
+            elif self.chance(0.003):
+                self.tries(c.Disqualify(OPERATOR, place.player, "TLGC 16.7.7", "pocketed chips"))
+        if not self.now.sessions[name].over and len(session.sitting()) <= session.terms.advance:
+            self.tries(c.FinishEarly(DIRECTOR, name))
+
+    def coup(self, name: str) -> None:
+        if self.now.sessions[name].table.phase in ("prepare", "cut"):
+            _ready_shoe(self, name)
+        while (seat := to_wager(self.now.sessions[name])) is not None:
+            session = self.now.sessions[name]
+            waiting = [at for at in order(session) if session.places[at].here and at not in session.done]
+            if self.chance(0.05):
+                seat = self.draw.choice(waiting)
+            self.wager(name, seat)
+        self.examine(name)
+        _deal(self, name)
+
+    def examine(self, name: str) -> None:
+        """The inspector notices some forms that do not comply, and the players make them again."""
+        session = self.now.sessions[name]
+        for seat in list(session.forms):
+            if self.chance(0.3) and _at_fault(session, seat):
+                self.do(c.ReturnForm(INSPECTOR, name, session.places[seat].player))
+        while (waiting := to_wager(self.now.sessions[name])) is not None:
+            self.wager(name, waiting)
+
+    def wager(self, name: str, seat: str) -> None:
+        session = self.now.sessions[name]
+        who = session.places[seat].substitute or session.places[seat].player
+        if session.seconds and self.chance(0.03):
+            self.do(c.Clock(DIRECTOR, self.now.clock + session.seconds))
+            self.tries(c.CallTime(DEALER, name))
+            return
+        if seat in session.standing and self.chance(0.5) and self.tries(c.Stand(who, name)):
+            return
+        if session.places[seat].secret and self.chance(0.15):
+            self.tries(self.form(session, name, seat, who))
+            return
+        self.tries(self.open_wager(session, name, seat, who))
+
+    def form(self, session: Session, name: str, seat: str, who: str) -> c.SecretWager:
+        """Mostly right; too much, too little, unsigned or misspelt now and then."""
+        limit = session.table.notice.limits["player"]
+        amount = self.draw.choice([limit.minimum, limit.maximum, limit.maximum * 3, limit.step, 0, 7])
+        if self.chance(0.6):
+            amount = self.amount(session, seat)
+        return c.SecretWager(
+            who,
+            name,
+            self.draw.choice(["player", "banker", "player", "banker", "tie", "both"]),
+            amount,
+            f"{self.draw.getrandbits(128):032x}",
+            words=self.draw.choice([None, None, None, "fifty"]),
+            signed=not self.chance(0.05),
+            chips=self.chance(0.2),
+        )
+
+    def open_wager(self, session: Session, name: str, seat: str, who: str) -> c.Wager:
+        if seat in session.forms and self.chance(0.5):
+            return c.Wager(who, name, "", 0)
+        tie = self.amount(session, seat) if self.chance(0.1) else 0
+        bet = "banker" if self.chance(0.5) else "player"
+        stake = self.amount(session, seat)
+        if session.restricted == seat:
+            stake, tie = session.table.notice.limits[bet].minimum, 0
+        return c.Wager(who, name, bet, stake, tie)
+
+    def amount(self, session: Session, seat: str) -> int:
+        """Often everything: that is how tables empty."""
+        limit = session.table.notice.limits["player"]
+        most = max(in_hand(session, seat) // limit.step, 1)
+        if self.chance(0.3):
+            return most * limit.step
+        return self.draw.randint(1, most) * limit.step

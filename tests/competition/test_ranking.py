@@ -1,0 +1,196 @@
+"""Winners, ties, play-offs, prizes (TLGC 16.8)."""
+
+import pytest
+
+from croupier.cards import face
+from croupier.competition import commands as c
+from croupier.competition import events as e
+from croupier.competition.prizes import standings
+from croupier.competition.ranking import open_tie
+from croupier.competition.state import DIRECTOR, OPERATOR, Award
+from croupier.competition.turns import to_wager
+from tests.competition.tables import NAMES, Desk, conditions
+
+
+def play(desk: Desk, stakes: dict[str, tuple[str, int]], result: str, session: str = "1.1") -> list[e.Event]:
+    """One coup in which each place lays what is told."""
+    while (place := to_wager(desk.session(session))) is not None:
+        desk.bet(place, *stakes[place], session=session)
+    return desk.deal(result, session)
+
+
+def final(*names: str, **more: object) -> Desk:
+    return Desk(conditions(**more)).seated(*names)  # type: ignore[arg-type]
+
+
+def test_tlgc_16_8_1_so_many_go_on_from_each_table_as_was_said_at_the_start() -> None:
+    for advance in (1, 2, 3):
+        desk = Desk(conditions(advance=advance, length="{ coups = 1 }")).drawn(*NAMES[:8])
+        for name in ("1.1", "1.2"):
+            desk.begin(name)
+            stakes = {place: ("player", 10 * int(place)) for place in desk.session(name).sitting()}
+            play(desk, stakes, "player", name)
+        assert len(desk.now.qualified) == 2 * advance
+        assert set(desk.now.rounds[0].advanced) == set(desk.now.qualified)
+
+
+def test_tlgc_16_8_2_the_highest_chips_at_the_table_win_the_session() -> None:
+    desk = final("Ann", "Bo", "Cy", length="{ coups = 1 }")
+    best, second, worst = desk.player("2"), desk.player("3"), desk.player("1")
+    play(desk, {"1": ("banker", 10), "2": ("player", 50), "3": ("player", 20)}, "player")
+    assert standings(desk.now) == ((best,), (second,), (worst,))
+    pool = desk.now.pool
+    assert desk.now.awards == (
+        Award(best, 1, 1, pool * 60 // 100, "TLGC 16.8.2"),
+        Award(second, 2, 2, pool * 40 // 100, "TLGC 16.8.2"),
+    )
+
+
+@pytest.mark.parametrize(("card", "coups"), [("Ah", 1), ("7d", 7), ("Ts", 10), ("Kc", 10)])
+def test_tlgc_16_8_3_a_tie_is_played_off_over_as_many_coups_as_a_drawn_card_counts(
+    card: str, coups: int
+) -> None:
+    desk = final("Ann", "Bo", "Cy", length="{ coups = 1 }")
+    play(desk, {"1": ("player", 10), "2": ("player", 50), "3": ("player", 50)}, "player")
+    tied = (desk.player("2"), desk.player("3"))
+    assert not desk.happened(e.PrizesAllocated)
+    desk.refused(c.PlayOff(OPERATOR, "1.1"), "TLGC 16.8.3")
+    desk.told[:] = [face(card)]
+    called = desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    assert called == [e.PlayOffCalled("1.1/1", "1.1", tied, face(card), coups, 1000 * 20)]
+    desk.refused(c.PlayOff(DIRECTOR, "1.1"), "TLGC 16.8.3", "under way")
+    desk.begin("1.1/1")
+    for _ in range(coups - 1):
+        desk.told.clear()
+        play(
+            desk,
+            {"2": ("player", 10), "3": ("player", 10)},
+            "9h 2d 9s 3c" if _ % 2 else "8h 4d Js 2c",
+            "1.1/1",
+        )
+    assert not desk.session("1.1/1").over
+    play(desk, {"2": ("player", 10), "3": ("player", 20)}, "9s 5d Ks Jc", "1.1/1")
+    assert desk.now.phase == "finished"
+    assert [award.player for award in desk.now.awards] == [tied[1], tied[0]]
+
+
+def test_ruling_c1_what_the_document_calls_16_6_3_is_the_play_off_of_16_8_3() -> None:
+    desk = final("Ann", "Bo", length="{ coups = 1 }")
+    play(desk, {"1": ("player", 10), "2": ("player", 10)}, "player")
+    tie = open_tie(desk.now, "1.1")
+    assert tie is not None
+    assert len(tie.players) == 2
+    desk.told[:] = [face("Ah")]
+    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    assert desk.session("1.1/1").stage == "play-off"
+
+
+def test_a_play_off_that_ends_level_is_followed_by_another() -> None:
+    desk = final("Ann", "Bo", length="{ coups = 1 }")
+    play(desk, {"1": ("player", 10), "2": ("player", 10)}, "player")
+    for number in (1, 2):
+        desk.told[:] = [face("Ah")]
+        desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+        desk.begin(f"1.1/{number}")
+        stakes = {"1": ("player", 10), "2": ("player", 10 * number)}
+        play(desk, stakes, "player", f"1.1/{number}")
+    assert desk.now.phase == "finished"
+
+
+def test_ties_that_neither_pay_nor_advance_are_not_played_off() -> None:
+    desk = final("Ann", "Bo", "Cy", "Di", length="{ coups = 1 }")
+    stakes = {"1": ("player", 30), "2": ("player", 20), "3": ("player", 10), "4": ("player", 10)}
+    play(desk, stakes, "player")
+    assert desk.now.phase == "finished"
+    desk = Desk(conditions(advance=2, length="{ coups = 1 }")).drawn(*NAMES[:8])
+    for name in ("1.1", "1.2"):
+        desk.begin(name)
+        stakes = {"1": ("player", 30), "2": ("player", 30), "3": ("player", 10), "4": ("player", 10)}
+        play(desk, stakes, "player", name)
+    assert len(desk.now.qualified) == 4
+
+
+def test_tlgc_16_8_4_eliminated_in_the_same_coup_they_share_the_prizes_of_their_places() -> None:
+    desk = final("Ann", "Bo", "Cy", prizes="[50, 30, 20]", least=3)
+    winner = desk.player("1")
+    for _ in range(2):
+        stakes = {"1": ("player", 10), "2": ("banker", 500), "3": ("banker", 500)}
+        play(desk, stakes, "player")
+    desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    pool = desk.now.pool
+    first, *shared = desk.now.awards
+    assert (first.player, first.amount) == (winner, pool - pool * 30 // 100 - pool * 20 // 100)
+    assert {award.clause for award in shared} == {"TLGC 16.8.4"}
+    assert {(award.first, award.last) for award in shared} == {(2, 3)}
+    assert sum(award.amount for award in shared) == pool * 30 // 100 + pool * 20 // 100
+    assert abs(shared[0].amount - shared[1].amount) <= 1
+
+
+def test_ruling_c5_what_cannot_be_divided_goes_to_the_lower_seat() -> None:
+    desk = final("Ann", "Bo", "Cy", prizes="[40, 35, 25]", least=3)
+    for _ in range(2):
+        play(desk, {"1": ("player", 10), "2": ("banker", 500), "3": ("banker", 500)}, "player")
+    lower = desk.player("2")
+    desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    shared = {award.player: award.amount for award in desk.now.awards[1:]}
+    total = desk.now.pool * 35 // 100 + desk.now.pool * 25 // 100
+    assert total % 2 == 1
+    assert shared[lower] == total // 2 + 1
+    assert sum(award.amount for award in desk.now.awards) == desk.now.pool
+
+
+def test_the_later_one_is_eliminated_the_higher_it_stands() -> None:
+    desk = final("Ann", "Bo", "Cy", prizes="[50, 30, 20]", least=3, length="{ coups = 9 }")
+    one, two, three = (desk.player(place) for place in "123")
+    for _ in range(2):
+        play(desk, {"1": ("player", 10), "2": ("banker", 500), "3": ("player", 10)}, "player")
+    for stake, cards in ((500, "9s 5d Ks Jc"), (500, "8h 4d Qs 2c"), (20, "9s 5d Ks Jc")):
+        play(desk, {"1": ("player", 10), "3": ("banker", stake)}, cards)
+    desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    assert [award.player for award in desk.now.awards] == [one, three, two]
+
+
+def test_tlgc_16_8_5_all_eliminated_in_one_coup_are_given_chips_and_play_off() -> None:
+    desk = final("Ann", "Bo", length="{ coups = 9 }")
+    for _ in range(2):
+        play(desk, {"1": ("banker", 500), "2": ("banker", 500)}, "player")
+    assert desk.session().over
+    assert not desk.session().ranking[1:]
+    desk.told[:] = [face("Ah")]
+    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    desk.begin("1.1/1")
+    assert [desk.chips(place, "1.1/1") for place in "12"] == [1000, 1000]
+    play(desk, {"1": ("player", 10), "2": ("player", 30)}, "player", "1.1/1")
+    assert desk.now.phase == "finished"
+    assert desk.now.awards[0].player == desk.player("2")
+
+
+def test_tlgc_16_1_a_play_off_is_for_equal_chips_other_than_zero() -> None:
+    desk = final("Ann", "Bo", "Cy", length="{ coups = 2 }", prizes="[50, 30, 20]", least=3)
+    for _ in range(2):
+        play(desk, {"1": ("player", 10), "2": ("banker", 500), "3": ("banker", 500)}, "player")
+    assert desk.now.phase == "finished"  # both ended with nothing: they share
+    assert {award.clause for award in desk.now.awards[1:]} == {"TLGC 16.8.4"}
+
+
+def test_prizes_below_the_final_go_by_the_place_at_one_s_table() -> None:
+    desk = Desk(conditions(advance=1, length="{ coups = 1 }", prizes="[40, 30, 20, 10]", least=4)).drawn(
+        *NAMES[:8]
+    )
+    for name in ("1.1", "1.2"):
+        desk.begin(name)
+        stakes = {place: ("player", 10 * int(place)) for place in desk.session(name).sitting()}
+        play(desk, stakes, "player", name)
+    seconds = {desk.player("3", name) for name in ("1.1", "1.2")}
+    desk.ask(c.Draw(DIRECTOR))
+    desk.begin("2.1")
+    play(desk, {"1": ("player", 10), "2": ("player", 20)}, "player", "2.1")
+    assert {award.player for award in desk.now.awards[2:]} == seconds
+    assert {(award.first, award.last) for award in desk.now.awards[2:]} == {(3, 4)}
+
+
+def test_a_prize_nobody_is_there_to_win_goes_to_the_first() -> None:
+    desk = Desk(conditions(prizes="[60, 40]", length="{ coups = 1 }")).seated("Ann", "Bo")
+    desk.ask(c.Disqualify(OPERATOR, desk.player("2"), "TLGC 16.2.3b", "fought"))
+    desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    assert [award.amount for award in desk.now.awards] == [desk.now.pool]

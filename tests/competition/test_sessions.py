@@ -1,0 +1,225 @@
+"""Latecomers, substitutes, absence, disqualification, early ends (TLGC 16.3)."""
+
+import pytest
+
+from croupier.competition import commands as c
+from croupier.competition import events as e
+from croupier.competition.state import DIRECTOR, INSPECTOR, OPERATOR
+from croupier.competition.turns import to_wager
+from tests.competition.tables import NAMES, Desk, conditions, kinds
+
+
+def late_desk(**more: str) -> tuple[Desk, str]:
+    """A final of three whose second place is empty when it begins."""
+    desk = Desk(conditions(**more)).drawn("Ann", "Bo", "Cy")  # type: ignore[arg-type]
+    missing = desk.player("2")
+    desk.begin("1.1", late=(missing,))
+    return desk, missing
+
+
+def test_tlgc_16_3_2_a_player_not_in_its_seat_is_passed_over() -> None:
+    desk, _ = late_desk()
+    assert to_wager(desk.session()) == "1"
+    desk.bet("1", "player", 10)
+    assert to_wager(desk.session()) == "3"
+
+
+def test_tlgc_16_3_2a_the_minimum_is_taken_for_each_of_three_coups() -> None:
+    desk, _ = late_desk()
+    for coup in (1, 2, 3):
+        assert desk.chips("2") == 1000 - 10 * (coup - 1)
+        desk.coup()
+    taken = desk.happened(e.MinimumDeducted)
+    assert [(event.place, event.amount, event.clause) for event in taken] == [("2", 200, "TLGC 16.3.2a")] * 3
+
+
+def test_tlgc_16_3_2b_before_a_fourth_coup_the_place_is_cancelled() -> None:
+    desk, missing = late_desk()
+    for _ in range(3):
+        assert "2" in desk.session().sitting()
+        desk.coup()
+    assert "2" not in desk.session().sitting()
+    assert desk.now.entrants[missing].status == "forfeited"
+    desk.refused(c.TakeSeat(missing, "1.1"), "TLGC 16.3.2b", "out")
+
+
+def test_ruling_c2_who_comes_in_time_plays_on_and_pays_no_more() -> None:
+    desk, missing = late_desk()
+    desk.coup()
+    desk.coup()
+    desk.ask(c.TakeSeat(missing, "1.1"))
+    for _ in range(2):
+        desk.coup()
+    assert len(desk.happened(e.MinimumDeducted)) == 2
+    assert "2" in desk.session().sitting()
+
+
+def test_tlgc_16_3_2c_with_cash_value_chips_the_place_is_lost_at_once() -> None:
+    desk, missing = late_desk(chips="live")
+    assert desk.session().sitting() == ["1", "3"]
+    assert desk.now.entrants[missing].status == "forfeited"
+    assert desk.now.entrants[missing].cash == 0
+
+
+def test_tlgc_16_3_2d_who_lost_its_place_may_play_in_a_secondary_competition() -> None:
+    desk = Desk(conditions(chips="live", advance=1, more="[secondary]\nafter = 1")).drawn(*NAMES[:8])
+    late = desk.player("2", "1.1")
+    for name in ("1.1", "1.2"):
+        desk.begin(name, late=(late,))
+        while not desk.session(name).over:
+            if len(desk.session(name).sitting()) <= 1:
+                desk.ask(c.FinishEarly(DIRECTOR, name))
+                break
+            for place in list(desk.session(name).sitting()):
+                desk.bet(place, "player" if place == "1" else "banker", 500, session=name)
+            desk.deal("player", name)
+    desk.ask(c.EnterSecondary(late))
+    assert desk.now.second == (late,)
+    desk.ask(c.DrawSecondary(DIRECTOR))
+    desk.begin("2.1")
+    desk.ask(c.FinishEarly(DIRECTOR, "2.1"))
+    assert late in desk.now.qualified
+
+
+def test_tlgc_16_3_3_a_substitute_sits_once_the_director_approves() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    player = desk.player("1")
+    desk.refused(c.Approve(DIRECTOR, "1.1", player), "TLGC 16.3.3", "nominated no substitute")
+    desk.refused(c.Nominate(player, "1.1", desk.player("2")), "TLGC 16.3.3", "has a place")
+    desk.ask(c.Nominate(player, "1.1", "Zoe"))
+    desk.refused(c.Wager("Zoe", "1.1", "player", 200), "TLGC 16.4.5")
+    desk.refused(c.Approve(player, "1.1", player), "TLGC 16.3.3")
+    desk.ask(c.Approve(DIRECTOR, "1.1", player))
+    desk.refused(c.Wager(player, "1.1", "player", 200), "TLGC 16.4.5")
+    desk.ask(c.Wager("Zoe", "1.1", "player", 200))
+    desk.ask(c.TakeSeat(player, "1.1"))
+    assert desk.player("1") == player
+
+
+def test_tlgc_16_3_3_nobody_sits_for_two_players() -> None:
+    desk = Desk().drawn("Ann", "Bo", "Cy")
+    for name in ("Ann", "Bo"):
+        desk.ask(c.Nominate(name, "1.1", "Zoe"))
+    desk.ask(c.Approve(DIRECTOR, "1.1", "Ann"))
+    desk.refused(c.Approve(DIRECTOR, "1.1", "Bo"), "TLGC 16.3.3", "another")
+
+
+def test_tlgc_16_3_4_a_start_is_altered_with_notice() -> None:
+    desk = Desk().drawn("Ann", "Bo", "Cy")
+    now = desk.now.clock
+    desk.refused(c.Reschedule(DIRECTOR, "1.1", now + 14 * 60), "TLGC 16.3.4", "15 minutes")
+    desk.ask(c.Reschedule(DIRECTOR, "1.1", now + 15 * 60))
+    desk.refused(c.Start(DIRECTOR, "1.1"), "TLGC 16.3.4", "900 seconds")
+    desk.ask(c.Clock(DIRECTOR, now + 15 * 60))
+    desk.ask(c.Start(DIRECTOR, "1.1"))
+    desk.refused(c.Reschedule(DIRECTOR, "1.1", now + 3600), "TLGC 16.3.4", "has begun")
+
+
+def test_tlgc_16_3_5_a_session_finishes_early_only_when_it_is_determined() -> None:
+    desk = Desk().seated("Ann", "Bo")
+    desk.refused(c.FinishEarly(DIRECTOR, "1.1"), "TLGC 16.3.5", "nothing is determined")
+    for _ in range(2):
+        desk.bet(to_wager(desk.session()) or "", "player", 500)
+        other = to_wager(desk.session()) or ""
+        desk.bet(other, "banker", 500)
+        desk.deal("player" if desk.session().table.layout[0].seat == "1" else "banker")
+    assert len(desk.session().sitting()) == 1
+    events = desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    assert isinstance(events[-1], e.PrizesAllocated)
+    assert desk.happened(e.SessionOver)[0].early
+
+
+def test_tlgc_16_3_6_an_absent_player_cannot_wager_until_it_is_back() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    player = desk.player("2")
+    desk.refused(c.NoteAbsent(player, "1.1", player), "TLGC 16.3.6")
+    desk.ask(c.NoteAbsent(INSPECTOR, "1.1", player))
+    desk.refused(desk.wager("2", "player", 10), "TLGC 16.3.6", "not in its seat")
+    desk.ask(c.TakeSeat(player, "1.1"))
+    desk.bet("2", "player", 10)
+
+
+def test_tlgc_16_3_6a_the_minimum_is_taken_for_every_hand_missed() -> None:
+    desk = Desk(conditions(length="{ coups = 9 }")).seated("Ann", "Bo", "Cy")
+    desk.coup("player", bet="player")
+    desk.ask(c.NoteAbsent(INSPECTOR, "1.1", desk.player("2")))
+    for _ in range(5):
+        desk.coup()
+    assert desk.chips("2") == 1000 + 10 - 5 * 10
+    assert {event.clause for event in desk.happened(e.MinimumDeducted)} == {"TLGC 16.3.6a"}
+    assert "2" in desk.session().sitting()  # three coups are the limit for latecomers only
+
+
+def test_tlgc_16_3_6a_a_wager_made_before_leaving_stands_instead() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    desk.everyone("player", 30)
+    desk.ask(c.NoteAbsent(INSPECTOR, "1.1", desk.player("2")))
+    desk.deal("player")
+    assert desk.chips("2") == 1030
+
+
+def test_tlgc_16_3_6b_with_cash_value_chips_a_substitute_sits_or_the_player_is_disqualified() -> None:
+    desk = Desk(conditions(chips="live")).seated("Ann", "Bo", "Cy")
+    one, two = desk.player("1"), desk.player("2")
+    desk.ask(c.Nominate(one, "1.1", "Zoe"))
+    desk.ask(c.Approve(DIRECTOR, "1.1", one))
+    desk.ask(c.NoteAbsent(INSPECTOR, "1.1", two))
+    assert desk.now.entrants[two].status == "disqualified"
+    assert desk.now.entrants[two].cash == 0  # bought and taken home again
+    assert desk.session().sitting() == ["1", "3"]
+
+
+@pytest.mark.parametrize("clause", ["TLGC 16.2.3b", "TLGC 16.2.3c", "TLGC 16.7.7"])
+def test_a_disqualified_player_s_chips_leave_the_table(clause: str) -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    player, before = desk.player("1"), desk.session().table.chips()
+    desk.bet("1", "player", 500)
+    desk.ask(c.Disqualify(OPERATOR, player, clause, "because"))
+    assert "1" not in desk.session().table.people
+    assert desk.session().table.chips() == before
+    assert desk.session().puck == "2"
+    desk.coup()
+    desk.refused(desk.wager("1", "player", 10), clause, "void")
+
+
+def test_tlgc_16_2_3b_a_player_is_disqualified_by_a_clause_or_not_at_all() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    desk.refused(c.Disqualify(OPERATOR, "Ann", "TLGC 6.3", "x"), "TLGC 16.2.3b", "16.7.7")
+    desk.refused(c.Disqualify(OPERATOR, "Zoe", "TLGC 16.2.3b", "x"), "TLGC 16.2.3b", "has not applied")
+
+
+def test_tlgc_16_2_3c_who_does_not_attend_may_be_disqualified_before_the_session() -> None:
+    desk = Desk().drawn("Ann", "Bo", "Cy")
+    desk.ask(c.Disqualify(OPERATOR, "Ann", "TLGC 16.2.3c", "did not come"))
+    for name in ("Bo", "Cy"):
+        desk.ask(c.TakeSeat(name, "1.1"))
+    desk.ask(c.Start(DIRECTOR, "1.1"))
+    assert {desk.player(place) for place in desk.session().sitting()} == {"Bo", "Cy"}
+
+
+def test_tlgc_16_7_7_hiding_chips_is_a_ground_to_be_disqualified() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    events = desk.ask(c.Disqualify(OPERATOR, "Ann", "TLGC 16.7.7", "pocketed chips"))
+    assert e.Disqualified("Ann", "TLGC 16.7.7", "pocketed chips") in events
+
+
+def test_a_coup_is_completed_before_anyone_is_disqualified() -> None:
+    desk = Desk(conditions(squeeze=True)).seated("Ann", "Bo", "Cy")
+    desk.everyone()
+    desk.deal("player")
+    assert desk.session().table.play is not None
+    desk.refused(c.Disqualify(OPERATOR, "Ann", "TLGC 16.2.3b", "x"), "TLGC 16.2.3b", "completed first")
+
+
+def test_when_all_are_disqualified_the_session_ends_and_nobody_wins() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    for name in ("Ann", "Bo", "Cy"):
+        events = desk.ask(c.Disqualify(OPERATOR, name, "TLGC 16.2.3b", "fought"))
+    assert kinds(events)[-1] == "PrizesAllocated"
+    assert (desk.now.awards, desk.now.unawarded) == ((), desk.now.pool)
+
+
+def test_a_start_without_anyone_who_could_play_ends_the_session() -> None:
+    desk = Desk(conditions(chips="live")).drawn("Ann", "Bo")
+    events = desk.ask(c.Start(DIRECTOR, "1.1"))
+    assert kinds(events)[-2:] == ["RoundOver", "PrizesAllocated"]
