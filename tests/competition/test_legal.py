@@ -53,7 +53,7 @@ def test_whatever_is_listed_is_taken(chips: str, squeeze: bool) -> None:
     )
     crowd = Watched(terms, f"listed/{chips}/{squeeze}")
     crowd.run(20)
-    assert {"Wager", "SecretWager", "Stand", "AtTable", "TakeSeat", "Clock", "Start"} <= crowd.listed
+    assert {"Wager", "SecretWager", "AtTable", "TakeSeat", "Clock", "Start"} <= crowd.listed
 
 
 def test_nothing_but_entering_is_listed_for_a_stranger() -> None:
@@ -61,6 +61,15 @@ def test_nothing_but_entering_is_listed_for_a_stranger() -> None:
     assert [option.command for option in legal(desk.now, "Zoe")] == ["Apply"]
     desk.seated(*NAMES[:3])
     assert legal(desk.now, "Zoe") == ()
+
+
+def test_after_a_tie_the_next_in_turn_may_stand_and_the_others_may_not() -> None:
+    desk = Desk().seated(*NAMES[:3])
+    desk.coup("tie")
+    standing = [
+        place for place in "123" if "Stand" in {one.command for one in legal(desk.now, desk.player(place))}
+    ]
+    assert standing == ["2"]
 
 
 def test_whoever_is_to_wager_finds_all_it_may_lay() -> None:
