@@ -17,7 +17,7 @@ ROOMS = [
     ["simulate"],
     ["exact"],
     ["games"],
-    ["record"],
+    ["record", "journal"],
     ["game"],
     ["chance"],
     ["compiled"],

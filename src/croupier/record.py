@@ -64,6 +64,16 @@ class Writer:
         self.digest = ""
         self._put(0, "header", to_data(Header(playing.name, seed, to_data(state), VERSION)))
 
+    @classmethod
+    def after(cls, line: str, write: Callable[[str], Any]) -> "Writer":
+        """One that goes on after the last line of a record without its seal."""
+        writer = cls.__new__(cls)
+        parts = LINE.fullmatch(line)
+        if parts is None:
+            raise BadInput("the last line of the log is not a line of a record")
+        writer._write, writer.digest, writer.count = write, parts[1], int(parts[4])
+        return writer
+
     def add(self, event: Any) -> None:
         self._put(self.count + 1, "event", tagged(event))
 
@@ -98,6 +108,16 @@ def recording(
         raise BadInput(f"{path}: {fault.strerror}: cannot write the record") from None
     finally:
         partly.unlink(missing_ok=True)
+
+
+def sealed(lines: Iterable[str]) -> Iterator[str]:
+    """Lines of a record as they are, and the seal they lack."""
+    line, found = "", list[str]()
+    for line in lines:
+        yield line
+    if line:
+        Writer.after(line, found.append).seal()
+        yield from found
 
 
 def _sealed(path: Path) -> bool:
