@@ -121,6 +121,7 @@ def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:
         qualified=competition.qualified if again else (),
         second=(),
         chance_gone=competition.chance_gone or again,
+        seeds=(*competition.seeds, event.seed),
     )
 
 

@@ -19,7 +19,7 @@ def ranked(session: Session, chips: Mapping[str, int]) -> tuple[Group, ...]:
 
     All who were left eliminated in one coup are level, and play on (TLGC 16.8.5).
     """
-    left = [place.player for seat, place in sorted(session.places.items(), key=_number) if place.out < 0]
+    left = [place.player for place in session.places.values() if place.out < 0]
     with_chips = [name for name in left if chips[name]]
     groups = [
         Group(tuple(name for name in with_chips if chips[name] == amount), "chips")
@@ -32,11 +32,7 @@ def ranked(session: Session, chips: Mapping[str, int]) -> tuple[Group, ...]:
 
 
 def _eliminated(session: Session, *, anyone_left: bool) -> list[Group]:
-    out = {
-        place.player: place.out
-        for _, place in sorted(session.places.items(), key=_number)
-        if place.clause == "TLGC 16.5.9"
-    }
+    out = {place.player: place.out for place in session.places.values() if place.clause == "TLGC 16.5.9"}
     groups = [
         Group(tuple(name for name in out if out[name] == coup), "eliminated")
         for coup in sorted(set(out.values()), reverse=True)
@@ -44,10 +40,6 @@ def _eliminated(session: Session, *, anyone_left: bool) -> list[Group]:
     if groups and not anyone_left:
         groups[0] = Group(groups[0].players, "chips")
     return groups
-
-
-def _number(item: tuple[str, object]) -> int:
-    return int(item[0])
 
 
 def open_tie(competition: Competition, name: str) -> Group | None:

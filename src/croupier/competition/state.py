@@ -71,7 +71,7 @@ class Session:
     at: str  # the gaming table it is played at
     terms: Terms
     table: Table
-    places: Mapping[str, Place]
+    places: Mapping[str, Place]  # lowest first
     starts: int
     begun: int = -1  # the clock when it began; -1: it has not
     over: bool = False
@@ -94,7 +94,7 @@ class Session:
 
     def sitting(self) -> list[str]:
         """Places still in the session, lowest first."""
-        return sorted((seat for seat, place in self.places.items() if place.out < 0), key=int)
+        return [seat for seat, place in self.places.items() if place.out < 0]
 
 
 @plain
@@ -118,6 +118,7 @@ class Round:
 class Competition:
     conditions: Conditions
     promise: str  # what the seeds of the draws will hash to
+    seeds: tuple[str, ...] = ()  # of the draws so far
     clock: int = 0  # seconds since 1970
     phase: Phase = "entries"
     present: bool = False  # the Competition Director (TLGC 16.2.7)
@@ -147,7 +148,7 @@ class Competition:
 
 
 def new(conditions: Conditions, promise: str, clock: int = 0) -> Competition:
-    return Competition(conditions, promise, clock)
+    return Competition(conditions, promise, clock=clock)
 
 
 def refuse(clause: str, why: str) -> NoReturn:

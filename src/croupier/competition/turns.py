@@ -5,14 +5,18 @@ from croupier.competition.state import Session
 
 def order(session: Session) -> list[str]:
     """Places in the sequence they wager in: from the puck to the next higher ones."""
-    puck, places = int(session.puck or 1), session.table.places
-    return sorted(session.sitting(), key=lambda seat: (int(seat) - puck) % places)
+    return _from(session, int(session.puck or 1))
 
 
 def after_puck(session: Session) -> str:
     """Who gets the puck next; nobody when nobody is left."""
-    puck, places = int(session.puck or 1), session.table.places
-    return min(session.sitting(), key=lambda seat: (int(seat) - puck - 1) % places, default="")
+    return next(iter(_from(session, int(session.puck or 1) + 1)), "")
+
+
+def _from(session: Session, first: int) -> list[str]:
+    places = session.sitting()
+    ahead = [seat for seat in places if int(seat) >= first]
+    return ahead + places[: len(places) - len(ahead)]
 
 
 def to_wager(session: Session) -> str | None:

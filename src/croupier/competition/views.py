@@ -56,6 +56,7 @@ class View:
     seat: str | None
     conditions: Conditions
     promise: str
+    seeds: tuple[str, ...]
     clock: int
     phase: Phase
     director: bool
@@ -76,6 +77,7 @@ def view(competition: Competition, seat: str | None) -> View:
         seat=seat,
         conditions=competition.conditions,
         promise=competition.promise,
+        seeds=competition.seeds,
         clock=competition.clock,
         phase=competition.phase,
         director=competition.present,

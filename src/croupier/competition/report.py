@@ -1,0 +1,229 @@
+"""A competition as its log tells it: entries, draws, sessions coup by coup, secret wagers, prizes.
+
+Whatever has not been read out yet is not in it: the report is for everyone.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.competition import events as e
+from croupier.competition.evolve import evolve
+from croupier.competition.explain import explain
+from croupier.competition.hall import drawn, kept_promise
+from croupier.competition.state import Award, Competition, Group, Session
+from croupier.games.baccarat import events as t
+from croupier.wire import plain
+
+# Told beside the coup they belong to.
+NOTED = (
+    e.ToppedUp,
+    e.SubstituteApproved,
+    e.AbsenceNoted,
+    e.PlaceCancelled,
+    e.FormReturned,
+    e.FormExamined,
+    e.MinimumDeducted,
+    e.IndicatorShown,
+    e.LimitsRaised,
+    e.Eliminated,
+    e.TimeCalled,
+    e.WagerMissed,
+    e.CardsMispassed,
+)
+IRREGULAR = (t.CardMisplaced, t.CardFoundFaceUp, t.CardInExcess, t.CoupVoided)
+
+
+@plain
+class Entry:
+    name: str
+    status: str
+    paid: int
+    refunded: int
+
+
+@plain
+class Laid:
+    """A wager and what became of it, in units."""
+
+    place: str
+    player: str
+    bet: str
+    stake: int
+    returned: int
+    secret: bool
+    clause: str
+
+
+@plain
+class Coup:
+    number: int
+    player: tuple[str, ...]
+    banker: tuple[str, ...]
+    winner: str
+    wagers: tuple[Laid, ...]
+    chips: dict[str, int]  # after it, by place
+    notes: tuple[str, ...]
+
+
+@plain
+class Played:
+    """A session."""
+
+    name: str
+    stage: str
+    at: str
+    seats: dict[str, str]
+    coups: tuple[Coup, ...]
+    notes: tuple[str, ...]  # that belong to no coup
+    ranking: tuple[Group, ...]
+    over: bool
+
+
+@plain
+class Drawn:
+    """A draw of seats, and whether anyone who works it out again comes to the same."""
+
+    stage: str
+    seed: str
+    players: int
+    tables: int
+    verified: bool
+
+
+@plain
+class Report:
+    name: str
+    phase: str
+    entries: tuple[Entry, ...]
+    draws: tuple[Drawn, ...]
+    sessions: tuple[Played, ...]
+    fees: int
+    kept: int
+    added: int
+    pool: int
+    awards: tuple[Award, ...]
+    unawarded: int
+    units_per_chip: int
+
+
+@dataclass
+class _Sheet:
+    """A session's page while it is being written."""
+
+    coups: list[Coup] = field(default_factory=list)
+    wagers: list[Laid] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    cards: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    winner: str = ""
+
+
+def report(start: Competition, events: Iterable[e.Event]) -> Report:
+    now, sheets, draws, seeds = start, dict[str, _Sheet](), list[Drawn](), list[str]()
+    for event in events:
+        before, now = now, evolve(now, event)
+        if isinstance(event, e.SeatsDrawn):
+            seeds.append(event.seed)
+            draws.append(_drawn(event, start.promise, seeds))
+        elif (name := getattr(event, "session", "")) in now.sessions:
+            _write(sheets.setdefault(name, _Sheet()), before, now, name, event)
+    return Report(
+        name=now.conditions.name,
+        phase=now.phase,
+        entries=tuple(Entry(name, one.status, one.paid, one.refunded) for name, one in now.entrants.items()),
+        draws=tuple(draws),
+        sessions=tuple(_played(name, one, sheets.get(name, _Sheet())) for name, one in now.sessions.items()),
+        fees=now.fees,
+        kept=now.kept,
+        added=now.conditions.added,
+        pool=now.pool,
+        awards=now.awards,
+        unawarded=now.unawarded,
+        units_per_chip=now.conditions.rules.unit.per_chip,
+    )
+
+
+def _drawn(event: e.SeatsDrawn, promised: str, seeds: list[str]) -> Drawn:
+    players = tuple(seated.player for seated in event.seats)
+    verified = kept_promise(promised, seeds) and drawn(players, event.seed) == players
+    tables = len({seated.session for seated in event.seats})
+    return Drawn(event.stage, event.seed, len(players), tables, verified)
+
+
+def _played(name: str, session: Session, sheet: _Sheet) -> Played:
+    return Played(
+        name=name,
+        stage=session.stage,
+        at=session.at,
+        seats={seat: place.player for seat, place in session.places.items()},
+        coups=tuple(sheet.coups),
+        notes=tuple(sheet.notes),
+        ranking=session.ranking,
+        over=session.over,
+    )
+
+
+def _write(sheet: _Sheet, before: Competition, now: Competition, name: str, event: Any) -> None:
+    if isinstance(event, e.OnTable):
+        _at_table(sheet, before.sessions[name], event.event)
+        if isinstance(event.event, IRREGULAR):
+            sheet.notes.append(explain(before, event))
+    elif isinstance(event, e.SecretSettled):
+        sheet.wagers.append(_laid(before.sessions[name], event.payment, event.clause, secret=True))
+    elif isinstance(event, e.WagerMade) and event.out_of_turn:
+        sheet.notes.append(explain(before, event))
+    elif isinstance(event, NOTED):
+        sheet.notes.append(explain(before, event))
+        if isinstance(event, e.Eliminated | e.LimitsRaised | e.IndicatorShown | e.PlaceCancelled):
+            _append_to_last(sheet)
+    elif isinstance(event, e.CoupOver) and event.number > before.sessions[name].coups:
+        _close(sheet, event.number, now.sessions[name])
+    elif isinstance(event, e.SessionBegan | e.PlayOffCalled | e.SessionOver | e.TieBroken):
+        sheet.notes.append(explain(before, event))
+
+
+def _at_table(sheet: _Sheet, session: Session, event: t.Event) -> None:
+    if isinstance(event, t.ResultAnnounced):
+        play = session.table.play
+        assert play is not None
+        sheet.cards, sheet.winner = (play.player, play.banker), event.winner
+    elif isinstance(event, t.Settled):
+        sheet.wagers += [_laid(session, paid, "", secret=False) for paid in event.payments]
+
+
+def _laid(session: Session, paid: t.Payment, clause: str, *, secret: bool) -> Laid:
+    player = session.places[paid.seat].player
+    return Laid(
+        paid.seat,
+        player,
+        paid.bet,
+        paid.stake,
+        paid.returned,
+        secret or session.announced,
+        clause or paid.clause,
+    )
+
+
+def _close(sheet: _Sheet, number: int, session: Session) -> None:
+    chips = {seat: session.table.people[seat].chips for seat in session.sitting()}
+    coup = Coup(number, *sheet.cards, sheet.winner, tuple(sheet.wagers), chips, tuple(sheet.notes))
+    sheet.coups.append(coup)
+    sheet.wagers, sheet.notes = [], []
+
+
+def _append_to_last(sheet: _Sheet) -> None:
+    """What follows from a coup stands with it."""
+    if sheet.coups:
+        last = sheet.coups.pop()
+        sheet.coups.append(
+            Coup(
+                last.number,
+                last.player,
+                last.banker,
+                last.winner,
+                last.wagers,
+                last.chips,
+                (*last.notes, *sheet.notes),
+            )
+        )
+        sheet.notes = []
