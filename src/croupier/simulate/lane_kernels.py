@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
 
-from croupier.games.lanes.core import begin_turn, legal, play
+from croupier.games.lanes.core import begin_turn, layer_of, legal, play
 from croupier.games.lanes.layout import (
     ALL_COINS,
     BID,
@@ -58,7 +58,7 @@ def deal_round(row: Any, deck: Any, state: Any, dealer: Any) -> None:
         row[LANE_SUIT + place], row[LANE_SUIT + pick] = row[LANE_SUIT + pick], row[LANE_SUIT + place]
     row[LANE_UP], row[LANE_KNOWN] = 1, BOTH
     row[COINS], row[COINS + 1], row[POT] = STACK - 1, STACK - 1, 2
-    row[DEALER], row[INITIATOR] = dealer, 1 - dealer
+    row[DEALER], row[INITIATOR] = dealer, layer_of(dealer, 0)
     row[EFFECT_SLOT], row[FLIPPED], row[WINNER] = NONE, NONE, NONE
     begin_turn(row)
 

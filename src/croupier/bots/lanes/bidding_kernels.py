@@ -13,7 +13,7 @@ from numba import njit
 from croupier.bots.lanes import bidding
 from croupier.bots.lanes.bidding import ACTIONS
 from croupier.bots.lanes.search_kernels import FIRST, KEY, NEXT, VISITS, WORTH, below, guess, search
-from croupier.games.lanes.core import begin_turn, end_round, legal, play
+from croupier.games.lanes.core import begin_turn, end_round, layer_of, legal, play
 from croupier.games.lanes.holes import hide
 from croupier.games.lanes.layout import (
     BID,
@@ -65,7 +65,7 @@ def play_round(blank: Any, dealer: Any, lines: Any, gone: Any, work: Any, streng
     rows, _, pool, _, _, _, state = work
     row, seen = rows[2], rows[3]
     guess(blank, gone, row, pool, state)
-    row[DEALER], row[INITIATOR] = dealer, 1 - dealer
+    row[DEALER], row[INITIATOR] = dealer, layer_of(dealer, 0)
     begin_turn(row)
     turn = -1
     while row[PHASE] < OVER:
@@ -152,7 +152,7 @@ def to_next_bid(row: Any, result: Any) -> None:
         if row[TURN] == TURNS:
             end_round(row, 0 if result > 0 else 1 if result < 0 else 2)
             return
-        row[INITIATOR] = 1 - row[INITIATOR]
+        row[INITIATOR] = layer_of(row[DEALER], 2 * row[TURN])
         begin_turn(row)
 
 
@@ -254,7 +254,7 @@ def train(
         deal = below(state, len(results))
         for at in range(SIZE):
             rows[0, at] = start[at]
-        rows[0, DEALER], rows[0, INITIATOR] = dealers[deal], 1 - dealers[deal]
+        rows[0, DEALER], rows[0, INITIATOR] = dealers[deal], layer_of(dealers[deal], 0)
         begin_turn(rows[0])
         by_habit = below(state, 1000) < share * 1000
         walk(

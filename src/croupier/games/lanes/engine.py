@@ -30,6 +30,7 @@ from croupier.games.lanes.layout import (
     TURN_LANES_UP,
     WIDTH,
     WINNER,
+    layer,
 )
 
 Row = NDArray[np.int8]
@@ -52,7 +53,7 @@ def new_round(
     row[LANE_UP], row[LANE_KNOWN] = 1, BOTH
     row[COINS : COINS + 2] = coins[0] - 1, coins[1] - 1
     row[POT], row[DEALER] = 2, dealer
-    row[INITIATOR] = 1 - dealer
+    row[INITIATOR] = layer(dealer, 0)
     row[EFFECT_SLOT] = row[FLIPPED] = row[WINNER] = NONE
     row[MAY_OPEN], row[TURN_LANES_UP] = may_open, turn_lanes_up
     return begun(row)
