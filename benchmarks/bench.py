@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import engine, kernels, lanes, peers, solver
+from benchmarks import competition, engine, kernels, lanes, peers, solver
 from benchmarks.figures import Figure
 from benchmarks.report import markdown, picture
 from benchmarks.yardsticks import Yardsticks
@@ -24,7 +24,7 @@ def main() -> None:
         groups["Solving Pok Deng"] = solver.figures(yardsticks)
         groups["Lanes"] = lanes.figures()
         groups["Peers"], missing = peers.figures(Path(folder))
-    groups["The reference engine"] = engine.figures()
+    groups["The reference engine"] = [*engine.figures(), *competition.figures()]
     missing = {**{f"C, {name}": why for name, why in yardsticks.missing.items()}, **missing}
     if "--json" in sys.argv:
         print(json.dumps({name: [vars(figure) for figure in group] for name, group in groups.items()}))

@@ -10,6 +10,7 @@ import typer
 from croupier.cli.arena import arena
 from croupier.cli.audit import audit
 from croupier.cli.banker import banker
+from croupier.cli.competition import competition
 from croupier.cli.deal import deal
 from croupier.cli.diff import diff
 from croupier.cli.explain import explain
@@ -52,6 +53,7 @@ for command in (
 ):
     app.command()(command)
 app.add_typer(lanes)
+app.add_typer(competition)
 
 
 @app.callback()

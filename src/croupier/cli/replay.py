@@ -112,4 +112,14 @@ def _lying(card: str, face: str) -> str:
     return "▒▒" if card == "??" else f"({styled(card)})"
 
 
-SHOWS = {"baccarat": _baccarat, "pok-deng": _pok_deng, "lanes": _lanes}
+def _competition(console: "Console", where: str, view: dict[str, Any]) -> None:
+    from rich.markup import escape
+
+    console.print(
+        f"{where}, {len(view['entrants'])} entrants, {len(view['rounds'])} rounds, pool {view['pool']:,}"
+    )
+    for award in view["awards"]:
+        console.print(f"{award['amount']:>10,}  {escape(award['player'])} [dim]({award['clause']})[/]")
+
+
+SHOWS = {"baccarat": _baccarat, "pok-deng": _pok_deng, "lanes": _lanes, "competition": _competition}

@@ -90,7 +90,6 @@ def play(run: Run, command: c.AtTable) -> None:
         before = run.session(name)
     coup, void = None, False
     for event in run.decided_at(name, command.command):
-        run.on_table(name, event)
         now = run.session(name).table.play
         if isinstance(event, t.ResultAnnounced) and now is not None and now.betting:
             coup = signature(now.player, now.banker)

@@ -1,12 +1,15 @@
 """How a command is worked on: who may give it, and the events it leads to, one after another."""
 
+from collections.abc import Iterator
+
 from croupier.competition.events import Event, OnTable
 from croupier.competition.evolve import evolve
+from croupier.competition.evolve_play import with_table
 from croupier.competition.hall import Hall
 from croupier.competition.state import DIRECTOR, Competition, Place, Session, refuse
 from croupier.games.baccarat import events as t
 from croupier.games.baccarat.commands import Command as TableCommand
-from croupier.games.baccarat.decide import decide as decide_at_table
+from croupier.games.baccarat.decide import advance
 
 
 class Run:
@@ -24,9 +27,14 @@ class Run:
     def on_table(self, session: str, event: t.Event) -> None:
         self.emit(OnTable(session, event))
 
-    def decided_at(self, session: str, command: TableCommand) -> tuple[t.Event, ...]:
-        """What the table itself decides, by its own book and with its own cards."""
-        return decide_at_table(self.now.sessions[session].table, command, self.hall.table(session))
+    def decided_at(self, session: str, command: TableCommand) -> Iterator[t.Event]:
+        """What the table itself decides, by its own book and with its own cards; evolved only once."""
+        table, chance = self.now.sessions[session].table, self.hall.table(session)
+        for _, event, after in advance(table, command, chance):
+            wrapped = OnTable(session, event)
+            self.now = with_table(self.now, wrapped, after)
+            self.events.append(wrapped)
+            yield event
 
     def session(self, name: str) -> Session:
         return self.now.sessions[name]

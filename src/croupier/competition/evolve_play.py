@@ -16,6 +16,7 @@ from croupier.competition.updates import (
 )
 from croupier.games.baccarat import evolve as baccarat
 from croupier.games.baccarat.events import Joined, Left, ShoeEnded
+from croupier.games.baccarat.table import Table
 from croupier.games.handlers import registering
 from croupier.wire import replace
 
@@ -25,8 +26,14 @@ on = registering(HANDLERS)
 
 @on(e.OnTable)
 def _on_table(competition: Competition, event: e.OnTable) -> Competition:
+    table = competition.sessions[event.session].table
+    return with_table(competition, event, baccarat.evolve(table, event.event))
+
+
+def with_table(competition: Competition, event: e.OnTable, table: Table) -> Competition:
+    """The competition once an event has left a session's table so."""
     session, inner = competition.sessions[event.session], event.event
-    changes: dict[str, Any] = {"table": baccarat.evolve(session.table, inner)}
+    changes: dict[str, Any] = {"table": table}
     if isinstance(inner, ShoeEnded):
         changes["indicator"] = False
     competition = session_with(competition, event.session, **changes)

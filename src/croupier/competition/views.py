@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from croupier.competition import events as e
-from croupier.competition.conditions import Conditions, Stage
+from croupier.competition.conditions import Conditions, Stage, Terms
 from croupier.competition.state import (
     INSPECTOR,
     Award,
@@ -27,6 +27,7 @@ class SessionView:
 
     stage: Stage
     at: str
+    terms: Terms
     starts: int
     begun: int
     over: bool
@@ -54,6 +55,7 @@ class View:
     """All of it is plain data a browser can draw without knowing a rule."""
 
     seat: str | None
+    title: str
     conditions: Conditions
     promise: str
     seeds: tuple[str, ...]
@@ -75,6 +77,7 @@ class View:
 def view(competition: Competition, seat: str | None) -> View:
     return View(
         seat=seat,
+        title=competition.conditions.name,
         conditions=competition.conditions,
         promise=competition.promise,
         seeds=competition.seeds,
@@ -102,6 +105,7 @@ def session_view(session: Session, clock: int, seat: str | None) -> SessionView:
     return SessionView(
         stage=session.stage,
         at=session.at,
+        terms=session.terms,
         starts=session.starts,
         begun=session.begun,
         over=session.over,

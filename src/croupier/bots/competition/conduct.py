@@ -49,16 +49,20 @@ def conduct(floor: Floor, bettors: Mapping[str, Bettor], tables: Iterable[str]) 
 
 
 def enter(floor: Floor, names: Iterable[str]) -> None:
-    """Applications, one a name, informed, acknowledged and accepted."""
+    """Applications, one a name, informed, acknowledged and accepted, as far as they are not yet."""
     if not floor.now.present:
         floor.do(c.Attend(DIRECTOR))
     listed = list(names)
     for name in listed:
-        floor.do(c.Apply(name))
-    floor.do(c.Inform(DIRECTOR))
+        if name not in floor.now.entrants or floor.now.entrants[name].status not in ("applied", "accepted"):
+            floor.do(c.Apply(name))
+    if any(name not in floor.now.informed for name in listed):
+        floor.do(c.Inform(DIRECTOR))
     for name in listed:
-        floor.do(c.Acknowledge(name))
-        floor.do(c.Accept(OPERATOR, name))
+        if not floor.now.entrants[name].acknowledged:
+            floor.do(c.Acknowledge(name))
+        if floor.now.entrants[name].status == "applied":
+            floor.do(c.Accept(OPERATOR, name))
 
 
 def play_round(floor: Floor, bettors: Mapping[str, Bettor]) -> None:
@@ -125,8 +129,9 @@ def _ready_shoe(floor: Floor, name: str) -> None:
 
 
 def _deal(floor: Floor, name: str) -> None:
-    """Deal a coup to its end; whoever the cards are passed to turns them."""
-    floor.do(c.AtTable(DEALER, name, t.Deal(DEALER)))
+    """Deal a coup to its end, or the rest of one; whoever the cards are passed to turns them."""
+    if floor.now.sessions[name].table.play is None:
+        floor.do(c.AtTable(DEALER, name, t.Deal(DEALER)))
     while (table := floor.now.sessions[name].table).play is not None:
         turning = squeeze.turner(table)
         if turning is None:

@@ -1,0 +1,163 @@
+"""`croupier competition`: from `new` to the report, interrupted or not; refusals in one line."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.main import _run
+from tests.competition.tables import CONDITIONS, NAMES, STARTS
+
+TERMS = CONDITIONS.format(
+    chips="competition",
+    starts=STARTS,
+    prizes="[50, 30, 20]",
+    least=3,
+    squeeze="true",
+    seconds=0,
+    length="{ coups = 4 }",
+    advance=2,
+    raised="",
+    more="",
+)
+BEFORE = ("--at", "2027-01-01")
+
+
+class Hall:
+    """A competition's file, and what the command line says of it."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder, self.capsys = folder, capsys
+        self.file = folder / "spring.journal"
+        (folder / "spring.toml").write_text(TERMS, encoding="utf-8")
+
+    def says(self, *arguments: str, code: int = 0) -> str:
+        assert _run(["competition", *arguments]) == code, self.capsys.readouterr().err
+        out, err = self.capsys.readouterr()
+        if code:
+            assert err.count("\n") == 1
+            return err
+        return out
+
+    def data(self, *arguments: str) -> dict[str, object]:
+        found: dict[str, object] = json.loads(self.says(*arguments, "--json"))
+        return found
+
+    def opened(self, *names: str) -> "Hall":
+        self.says("new", str(self.folder / "spring.toml"), str(self.file), "--seed", "s", *BEFORE)
+        self.says("enter", str(self.file), *names, *BEFORE)
+        return self
+
+
+@pytest.fixture
+def hall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Hall:
+    return Hall(tmp_path, capsys)
+
+
+def test_a_competition_goes_from_entry_to_prizes_and_its_report(hall: Hall, tmp_path: Path) -> None:
+    hall.opened(*NAMES[:9])
+    drawn = hall.data("seat", str(hall.file), "--tables", "T1,T2")
+    assert drawn["stage"] == "semi-final"
+    hall.says("run", str(hall.file), "--bots", "standing,flat,random,secretive")
+    prizes = hall.data("prizes", str(hall.file))
+    assert sum(award["amount"] for award in prizes["awards"]) == prizes["pool"]  # type: ignore[attr-defined, index]
+    assert hall.data("standings", str(hall.file))["phase"] == "finished"
+    page, record = tmp_path / "report.html", tmp_path / "record.jsonl"
+    hall.says("report", str(hall.file), "-o", str(page), "--record", str(record))
+    assert "Spring Competition" in page.read_text("utf-8")
+    assert _run(["replay", str(record)]) == 0
+
+
+def test_a_run_that_was_killed_goes_on_and_comes_to_the_same_end(hall: Hall, tmp_path: Path) -> None:
+    whole = Hall(tmp_path / "whole", hall.capsys) if (tmp_path / "whole").mkdir() is None else hall
+    for one in (hall, whole):
+        one.opened(*NAMES)
+    whole.says("run", str(whole.file), "--bots", "standing,random")
+    killed = 0
+    while killed < 3:
+        command = [sys.executable, "-c", "from croupier.cli.main import run; run()"]
+        running = subprocess.Popen(
+            [*command, "competition", "run", str(hall.file), "--bots", "standing,random"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=os.environ,
+        )
+        while running.poll() is None and _lines(hall.file) < 200 * (killed + 1):
+            pass
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+        killed += 1
+    hall.says("run", str(hall.file), "--bots", "standing,random")
+    assert hall.data("prizes", str(hall.file)) == whole.data("prizes", str(whole.file))
+    assert _told(hall.file) == _told(whole.file)
+
+
+def _lines(file: Path) -> int:
+    import sqlite3
+    from contextlib import closing
+
+    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as base:
+        found: int = base.execute("SELECT count(*) FROM log").fetchone()[0]
+        return found
+
+
+def _told(file: Path) -> list[object]:
+    """The log without the times it was gone on with."""
+    from croupier.journal import going_on
+    from croupier.record import opened
+
+    with going_on(file) as journal:
+        events = [step.event for step in opened(journal.lines(), "log")[3]]
+    return [event for event in events if type(event).__name__ != "ClockSet"]
+
+
+def test_a_command_is_given_as_json_and_told_in_sentences(hall: Hall) -> None:
+    hall.opened(*NAMES[:3])
+    hall.says("seat", str(hall.file))
+    said = hall.says("ask", str(hall.file), json.dumps({"kind": "TakeSeat", "seat": "Ann", "session": "1.1"}))
+    assert "Ann sits at place" in said
+    listed = json.loads(hall.says("show", str(hall.file), "--seat", "Ann"))
+    assert {one["command"] for one in listed["legal"]} == {"Nominate"}
+    assert listed["view"]["seat"] == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("{", "the command"),
+        ("[]", "kind"),
+        ('{"kind": "Nothing"}', "unknown kind"),
+        ('{"kind": "Draw", "seat": 5}', "seat"),
+        ('{"kind": "Draw", "seat": "Ann"}', "TLGC 16.2.3d"),
+        ('{"kind": "AtTable", "seat": "dealer", "session": "1.1", "command": {"kind": "Deal"}}', "seat"),
+        ('{"kind": "AtTable", "seat": "dealer", "session": "1.1", "command": 3}', "kind"),
+    ],
+)
+def test_a_command_that_makes_no_sense_is_one_line(hall: Hall, command: str, says: str) -> None:
+    hall.opened(*NAMES[:3])
+    assert says in hall.says("ask", str(hall.file), command, code=2)
+
+
+def test_bad_use_is_one_line(hall: Hall, tmp_path: Path) -> None:
+    assert "no such file" in hall.says("prizes", str(tmp_path / "none"), code=2)
+    assert "No such file" in hall.says("new", str(tmp_path / "none.toml"), str(hall.file), code=2)
+    hall.opened(*NAMES[:3])
+    assert "is there already" in hall.says("new", str(tmp_path / "spring.toml"), str(hall.file), code=2)
+    assert "has applied" not in hall.says("enter", str(hall.file), "Ann")
+    assert "goes forwards" in hall.says("enter", str(hall.file), "Zoe", "--at", "2020-01-01", code=2)
+    assert "write a time" in hall.says("enter", str(hall.file), "Zoe", "--at", "noon", code=2)
+    assert "where to?" in hall.says("report", str(hall.file), code=2)
+    assert "ends in" in hall.says("report", str(hall.file), "-o", "x.doc", code=2)
+    assert "no bettor" in hall.says("run", str(hall.file), "--bots", "nobody", code=2)
+
+
+def test_what_the_clock_says_decides_a_refund(hall: Hall) -> None:
+    hall.opened(*NAMES[:5])
+    early = hall.data("enter", str(hall.file), "Ann", "--withdraw", "--at", "2027-02-22T19:00")
+    late = hall.data("enter", str(hall.file), "Bo", "--withdraw", "--at", "2027-02-22T19:01")
+    assert early["entrants"]["Ann"]["refunded"] == 100  # type: ignore[index]
+    assert late["entrants"]["Bo"]["refunded"] == 0  # type: ignore[index]
