@@ -39,7 +39,8 @@ def lay_out_files(page: Path, folder: Path) -> None:
     for name, kind in (("dragon.toml", "toml"), ("table.csv", "text")):
         for block in blocks(page, kind):
             if kind == "toml" or block.startswith("shoe,"):
-                (folder / name).write_text(block)
+                own = re.match(r"# (\S+\.toml)\n", block)  # a file may say its own name
+                (folder / (own[1] if own else name)).write_text(block)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

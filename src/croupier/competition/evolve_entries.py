@@ -248,7 +248,7 @@ def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
     return replace(
         competition,
         rounds=(*competition.rounds[:-1], last),
-        qualified=(*competition.qualified, *event.advanced),
+        qualified=() if last.stage == "final" else (*competition.qualified, *event.advanced),
     )
 
 

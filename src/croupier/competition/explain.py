@@ -175,7 +175,10 @@ def _tie_broken(competition: Competition, event: e.TieBroken) -> Said:
 
 @on(e.RoundOver)
 def _round_over(competition: Competition, event: e.RoundOver) -> Said:
-    return f"{', '.join(event.advanced) or 'Nobody'} goes on", "TLGC 16.8.1"
+    who = ", ".join(event.advanced) or "nobody"
+    if competition.rounds[-1].stage == "final":
+        return f"The final is won by {who}", "TLGC 16.8.2"
+    return f"Through to the next round: {who}", "TLGC 16.8.1"
 
 
 @on(e.PrizesAllocated)
