@@ -1,6 +1,7 @@
 """A competition run from entry to prizes: officers who go by the book, and bots that bet."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Protocol
 
 from croupier.competition import commands as c
@@ -12,6 +13,7 @@ from croupier.competition.ranking import open_tie
 from croupier.competition.state import DEALER, DIRECTOR, OPERATOR, Competition, Session
 from croupier.competition.turns import to_wager
 from croupier.competition.views import SessionView, session_view
+from croupier.errors import Refused
 from croupier.games.baccarat import commands as t
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.shoe import cut_offered_to
@@ -68,6 +70,8 @@ def enter(floor: Floor, names: Iterable[str]) -> None:
 def play_round(floor: Floor, bettors: Mapping[str, Bettor]) -> None:
     """Draw the next round unless one is under way, and play its sessions."""
     if not floor.now.rounds or floor.now.rounds[-1].over:
+        if second_chance(floor.now):
+            _try_again(floor, bettors)
         again = second_chance(floor.now) and floor.now.second
         floor.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
     for name in floor.now.rounds[-1].sessions:
@@ -77,6 +81,13 @@ def play_round(floor: Floor, bettors: Mapping[str, Bettor]) -> None:
                 floor.do(c.PlayOff(DIRECTOR, name))
                 played = _play_off(floor.now, name)
             play_session(floor, played, bettors)
+
+
+def _try_again(floor: Floor, names: Iterable[str]) -> None:
+    """Whoever may enter the secondary competition does."""
+    for name in names:
+        with suppress(Refused):
+            floor.do(c.EnterSecondary(name))
 
 
 def _play_off(competition: Competition, name: str) -> str:
