@@ -1,0 +1,209 @@
+"""What the runs of a format come to: shares, means and spreads, with 95 % intervals."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from croupier.competition.conditions import Stage
+from croupier.simulate.estimate import CONFIDENCE
+from croupier.wire import plain
+
+STAGES: tuple[Stage, ...] = ("heat", "secondary", "semi-final", "final")
+
+
+@plain
+class Share:
+    """How often something came about."""
+
+    count: float
+    of: int
+    share: float
+    low: float
+    high: float
+
+
+@plain
+class Mean:
+    of: int
+    mean: float
+    low: float
+    high: float
+
+
+@plain
+class Spread:
+    """The mean, and what lies within nine runs of ten."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@plain
+class Seat:
+    """How often a place at the tables of a stage goes on, or wins the final; `fair`: if places were alike."""
+
+    stage: Stage
+    place: int
+    fair: float
+    goes_on: Share
+
+
+@plain
+class Turn:
+    """How often whoever acts so many before the last goes on from a session's last coup."""
+
+    before_last: int
+    fair: float
+    goes_on: Share
+
+
+@plain
+class Secret:
+    """One player's share of going on from the first round, with secret wagers and without, all else equal."""
+
+    pairs: int
+    hidden: float
+    open: float
+    gain: Mean
+
+
+@plain
+class Prize:
+    """What a first place drawn, or a bettor, wins of the prizes a run."""
+
+    who: str
+    money: Mean
+
+
+@plain
+class Betting:
+    """How often a bettor goes on from the first round."""
+
+    bot: str
+    goes_on: Share
+
+
+@plain
+class Format:
+    """What came of the runs so far."""
+
+    name: str
+    seed: str
+    players: int
+    bots: tuple[str, ...]
+    tables: int
+    seconds: int  # a coup
+    runs: int
+    complete: bool
+    seats: tuple[Seat, ...]
+    turns: tuple[Turn, ...]
+    bettors: tuple[Betting, ...]
+    secret: Secret | None  # None: nobody could make one, or nobody bet to the standings
+    prizes_by_place: tuple[Prize, ...]
+    prizes_by_bot: tuple[Prize, ...]
+    rounds: Spread
+    sessions: Spread
+    coups: Spread
+    play_offs: Spread
+    shared: Spread  # prizes that several share
+    hours: Spread  # tables side by side
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A player at a table of one round, and what came of it."""
+
+    round: int
+    stage: Stage
+    place: int
+    bot: str
+    player: str
+    fair: float
+    went: float  # on; part of one where the first place of the final is shared
+    before_last: int  # turns before the last one of the last coup; -1: there was none
+    even: float  # its share if those who played the last coup were alike
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    sat: tuple[Sat, ...]
+    prizes: Mapping[str, int]
+    rounds: int
+    sessions: int
+    coups: int
+    play_offs: int
+    shared: int
+    seconds: int
+    pairs: tuple[tuple[float, float], ...] = ()  # hidden, open
+
+
+def share(count: float, of: int) -> Share:
+    """With Wilson's interval, which holds near nought and one too.
+
+    >>> found = share(50, 100)
+    >>> f"{found.low:.3f} {found.share} {found.high:.3f}"
+    '0.404 0.5 0.596'
+    """
+    part, z = count / of, CONFIDENCE
+    middle = (part + z * z / (2 * of)) / (1 + z * z / of)
+    reach = z / (1 + z * z / of) * sqrt(part * (1 - part) / of + z * z / (4 * of * of))
+    return Share(count, of, part, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def mean(values: Sequence[float]) -> Mean:
+    average = sum(values) / len(values)
+    squares = sum((value - average) ** 2 for value in values)
+    reach = CONFIDENCE * sqrt(squares / max(1, len(values) - 1) / len(values))
+    return Mean(len(values), average, average - reach, average + reach)
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """
+    >>> spread([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    Spread(mean=6.0, low=1, high=11)
+    """
+    ordered = sorted(values)
+    last = len(ordered) - 1
+    return Spread(sum(ordered) / len(ordered), ordered[last // 20], ordered[-1 - last // 20])
+
+
+def seats(sat: Sequence[Sat]) -> Iterator[Seat]:
+    for stage in STAGES:
+        for place in sorted({one.place for one in sat if one.stage == stage}):
+            those = [one for one in sat if (one.stage, one.place) == (stage, place)]
+            yield Seat(stage, place, sum(one.fair for one in those) / len(those), _share(those))
+
+
+def turns(sat: Sequence[Sat]) -> Iterator[Turn]:
+    for before in sorted({one.before_last for one in sat} - {-1}):
+        those = [one for one in sat if one.before_last == before]
+        yield Turn(before, sum(one.even for one in those) / len(those), _share(those))
+
+
+def betting(sat: Sequence[Sat], bots: Sequence[str]) -> Iterator[Betting]:
+    for bot in dict.fromkeys(bots):
+        those = [one for one in sat if one.round == 0 and one.bot == bot]
+        if those:
+            yield Betting(bot, _share(those))
+
+
+def _share(those: Sequence[Sat]) -> Share:
+    return share(sum(one.went for one in those), len(those))
+
+
+def secret(pairs: Sequence[tuple[float, float]]) -> Secret | None:
+    if len(pairs) < 2:
+        return None
+    hidden, shown = (sum(pair[at] for pair in pairs) / len(pairs) for at in range(2))
+    return Secret(len(pairs), hidden, shown, mean([one - other for one, other in pairs]))
+
+
+def prizes(runs: Sequence[Played], key: Callable[[Sat], str]) -> Iterator[Prize]:
+    won: dict[str, list[float]] = {}
+    for run in runs:
+        for one in run.sat:
+            if one.round == 0:
+                won.setdefault(key(one), []).append(run.prizes.get(one.player, 0))
+    for who in sorted(won):
+        yield Prize(who, mean(won[who]))
