@@ -1,5 +1,6 @@
 """The bet adviser: against plain enumeration, and against what must be so."""
 
+import json
 from fractions import Fraction
 from itertools import pairwise, product
 
@@ -17,6 +18,7 @@ from croupier.bots.competition.advice import (
 )
 from croupier.bots.competition.bettor_kernels import standing_wager
 from croupier.bots.competition.bettors import best_odds, sides_of
+from croupier.cli.competition_advise import advise as advise_command
 from croupier.errors import BadInput
 from croupier.exact.odds import odds
 from croupier.games.baccarat.rulefile import load_rules
@@ -273,3 +275,24 @@ def test_secrecy_needs_two_players_and_one_coup() -> None:
     ):
         with pytest.raises(BadInput, match="last coup of two players"):
             secretly(known(text, "Ann", coups=coups))
+
+
+def test_the_command_says_what_it_assumes_and_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
+    advise_command("Ann 1200, Bo 1100 banker 100, Cy 900", me="Cy", limits="50:500:50", coups=2)
+    said = capsys.readouterr().out
+    assert "2 coups left, the first goes on" in said
+    assert "Ann will bet on this coup as the bettor `standing` would" in said
+    assert "your later wagers" in said
+    advise_command("Ann 1200, Bo 1100 banker 300", me="Ann", limits="10:500:10")
+    assert "exact: all other wagers lie on the layout" in capsys.readouterr().out
+    advise_command("Ann 1200, Bo 1100 banker 300", me="Ann", limits="10:500:10", as_json=True)
+    document = json.loads(capsys.readouterr().out)
+    assert document["exact"]
+    assert document["choices"][0] == {
+        "bet": "banker",
+        "stake": "200",
+        "tie": "0",
+        "advance": pytest.approx(1),
+    }
+    advise_command("Ann 1000, Bo 1000", me="Ann", limits="10:500:10", secret=True)
+    assert "Ann wins 50.0000% at least" in capsys.readouterr().out

@@ -121,7 +121,9 @@ def _print(found: "Format") -> None:
     )
     for stage in dict.fromkeys(seat.stage for seat in found.seats):
         console.print(_seats([seat for seat in found.seats if seat.stage == stage]), "")
-    console.print(_turns(found), "")
+    console.print(_turns(found))
+    # The puck moves one place a coup (TLGC 16.5.5), which takes back part of what the last turn gives.
+    console.print("  [dim]whoever acts last there acted first on the coup before[/]", "")
     if found.secret is not None:
         _print_secret(found)
     if len(found.bettors) > 1:
