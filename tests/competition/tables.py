@@ -19,6 +19,7 @@ from croupier.competition.updates import session_with
 from croupier.competition.wagering import least
 from croupier.errors import Refused
 from croupier.games.baccarat import commands as t
+from croupier.games.baccarat.shoe import cut_offered_to
 from croupier.wire import replace
 
 SALT = "5a17" * 8
@@ -174,10 +175,15 @@ class Desk:
             if "dealer" not in table.shoe.checked_by:
                 self.ask(c.AtTable(DEALER, session, t.CheckCards("dealer")))
             self.ask(c.AtTable(DEALER, session, t.Shuffle("dealer", machine=True)))
-            from croupier.games.baccarat.shoe import cut_offered_to
+            while self.session(session).table.phase == "cut":
+                self.cut(session)
 
-            offered = cut_offered_to(self.session(session).table)
-            by = self.session(session).places[offered].player if offered.isdecimal() else offered
+    def cut(self, session: str) -> None:
+        offered = cut_offered_to(self.session(session).table)
+        if offered.isdecimal() and not self.session(session).places[offered].here:
+            self.ask(c.AtTable(INSPECTOR, session, t.DeclineCut(offered)))
+        else:
+            by = self.player(offered, session) if offered.isdecimal() else offered
             self.ask(c.AtTable(by, session, t.Cut(offered, 100)))
 
     # Play

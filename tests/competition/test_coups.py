@@ -224,3 +224,11 @@ def test_a_card_at_the_mouth_is_followed_by_a_coup_without_wagers() -> None:
     assert (desk.session().coups, desk.session().puck) == (0, "1")
     desk.coup()
     assert desk.session().coups == 1
+
+
+def test_a_session_of_one_shoe_ends_with_it_whatever_ended_it() -> None:
+    desk = Desk(conditions(length="{ shoes = 1 }")).seated("Ann", "Bo")
+    desk.left_in_shoe(7)
+    desk.everyone()
+    desk.ask(c.AtTable(INSPECTOR, "1.1", t.ReportExcess("inspector")))
+    assert desk.session().over

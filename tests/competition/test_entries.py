@@ -136,3 +136,32 @@ def test_a_pool_is_whole_money_and_what_is_kept_is_rounded_down() -> None:
     fees = sum(entrant.paid for entrant in desk.now.entrants.values())
     desk.commence()
     assert desk.now.kept + desk.now.pool == fees + 500
+
+
+def test_tlgc_16_2_a_fee_that_was_lost_does_not_come_back_with_another_application() -> None:
+    desk = Desk().enter("Ann", "Bo")
+    desk.ask(c.Clock(DIRECTOR, desk.now.conditions.starts - DAY))
+    desk.ask(c.Withdraw("Ann"))
+    desk.ask(c.Apply("Ann"))
+    assert desk.ask(c.Refuse(OPERATOR, "Ann", "no")) == [e.ApplicationRefused("Ann", 100, "no")]
+
+
+def test_tlgc_16_2_after_entries_have_closed_a_player_may_withdraw_until_seats_are_drawn() -> None:
+    desk = Desk().enter("Ann", "Bo", "Cy").commence()
+    assert desk.ask(c.Withdraw("Ann")) == [e.Withdrawn("Ann", 100)]
+    assert (desk.now.fees, desk.now.pool, desk.now.qualified) == (200, 180 + 500, ("Bo", "Cy"))
+    desk.ask(c.Withdraw("Bo"))
+    desk.refused(c.Draw(DIRECTOR), "TLGC 16.2.2d", "1 players are left")
+    desk.ask(c.Cancel(OPERATOR, "too few"))
+    assert all(entrant.refunded == 100 for entrant in desk.now.entrants.values())
+
+
+def test_once_seats_are_drawn_nobody_withdraws_and_nothing_is_cancelled() -> None:
+    desk = Desk().drawn("Ann", "Bo", "Cy")
+    desk.refused(c.Withdraw("Ann"), "TLGC 16.2", "commenced")
+    desk.refused(c.Cancel(OPERATOR, "flood"), "TLGC 16.2", "commenced")
+
+
+@pytest.mark.parametrize("name", ["Director", " Ann", "Ann ", "A\nB", "A\x1b[31m", "\u202eAnn", "\udcff"])
+def test_a_name_is_a_line_people_can_read(name: str) -> None:
+    Desk().refused(c.Apply(name), "TLGC 16.2.2a", "no name")

@@ -194,3 +194,70 @@ def test_a_prize_nobody_is_there_to_win_goes_to_the_first() -> None:
     desk.ask(c.Disqualify(OPERATOR, desk.player("2"), "TLGC 16.2.3b", "fought"))
     desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
     assert [award.amount for award in desk.now.awards] == [desk.now.pool]
+
+
+def test_tlgc_16_2_3b_a_disqualified_player_plays_no_play_off_and_the_next_goes_on() -> None:
+    desk = Desk(conditions(advance=1, length="{ coups = 1 }")).drawn(*NAMES[:8])
+    desk.begin("1.1")
+    play(desk, {"1": ("player", 50), "2": ("player", 50), "3": ("player", 10), "4": ("player", 10)}, "player")
+    first, second = desk.player("1"), desk.player("2")
+    desk.ask(c.Disqualify(OPERATOR, first, "TLGC 16.2.3b", "swore"))
+    desk.refused(c.PlayOff(DIRECTOR, "1.1"), "TLGC 16.8.3", "determined")
+    desk.begin("1.2")
+    play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player", "1.2")
+    assert second in desk.now.qualified
+    assert first not in desk.now.qualified
+
+
+def test_a_winner_disqualified_before_the_round_is_over_makes_room() -> None:
+    desk = Desk(conditions(advance=1, length="{ coups = 1 }")).drawn(*NAMES[:8])
+    desk.begin("1.1")
+    play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player")
+    desk.ask(c.Disqualify(OPERATOR, desk.player("4"), "TLGC 16.2.3b", "swore"))
+    desk.begin("1.2")
+    play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player", "1.2")
+    assert desk.player("3", "1.1") in desk.now.qualified
+
+
+def test_tlgc_16_8_5_holds_for_those_eliminated_in_the_last_coup_only() -> None:
+    desk = Desk(conditions(advance=1, length="{ coups = 9 }")).drawn(*NAMES[:8])
+    desk.begin("1.1")
+    for _ in range(2):
+        play(desk, {**dict.fromkeys("123", ("banker", 500)), "4": ("player", 10)}, "player")
+    play(desk, {"4": ("player", 10)}, "player")
+    desk.ask(c.Disqualify(OPERATOR, desk.player("4"), "TLGC 16.2.3b", "swore"))
+    assert desk.session().over
+    assert {group.tied for group in desk.session().ranking} == {"eliminated"}
+
+
+def test_tlgc_16_3_2b_who_is_late_for_a_play_off_keeps_the_place_that_is_left() -> None:
+    desk = final("Ann", "Bo", "Cy", length="{ coups = 1 }")
+    play(desk, {"1": ("player", 10), "2": ("player", 50), "3": ("player", 50)}, "player")
+    desk.told[:] = [face("9d")]
+    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    late, other = desk.player("3"), desk.player("2")
+    desk.begin("1.1/1", late=(late,))
+    for cards in ("9s 5d Ks Jc", "8h 4d Qs 2c", "9h 3d Qs 2c"):
+        play(desk, {"2": ("player", 10)}, cards, "1.1/1")
+    desk.ask(c.FinishEarly(DIRECTOR, "1.1/1"))
+    assert [award.player for award in desk.now.awards] == [other, late]
+
+
+def test_tlgc_16_3_2d_the_secondary_competition_is_open_though_nobody_has_qualified() -> None:
+    desk = Desk(conditions(chips="live", advance=1, more="[secondary]\nafter = 1")).drawn(*NAMES[:8])
+    for name in ("1.1", "1.2"):
+        desk.ask(c.Start(DIRECTOR, name))
+    assert not desk.happened(e.PrizesAllocated)
+    desk.ask(c.EnterSecondary(NAMES[0]))
+    desk.ask(c.DrawSecondary(DIRECTOR))
+    desk.begin("2.1")
+    desk.ask(c.FinishEarly(DIRECTOR, "2.1"))
+    assert desk.now.qualified == (NAMES[0],)
+
+
+def test_where_nobody_qualifies_and_nobody_tries_again_the_competition_ends() -> None:
+    desk = Desk(conditions(chips="live", advance=1, more="[secondary]\nafter = 1")).drawn(*NAMES[:8])
+    for name in ("1.1", "1.2"):
+        desk.ask(c.Start(DIRECTOR, name))
+    desk.ask(c.Draw(DIRECTOR))
+    assert (desk.now.awards, desk.now.unawarded) == ((), desk.now.pool)

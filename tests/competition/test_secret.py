@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.cards import face
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.figures import in_words, written_out
@@ -352,3 +353,48 @@ def test_the_clock_may_close_the_turn_of_someone_who_promised_chips_as_well() ->
     assert to_wager(desk.session()) == "2"
     played(desk, "player")
     assert desk.chips("1") == 1050
+
+
+def test_tlgc_16_6_11_forms_are_read_once_whatever_is_reported_before_the_cards() -> None:
+    desk = desk_of(2, length="{ coups = 1 }")
+    for place in "12":
+        desk.ask(desk.secret(place, "player", 50 * int(place)))
+    for _ in range(2):
+        desk.told[:] = []
+        desk.ask(c.AtTable(INSPECTOR, "1.1", t.ReportExcess("inspector")))
+    desk.deal("player")
+    assert len(desk.happened(e.FormsOpened)) == 1
+    assert sorted(desk.happened(e.SessionOver)[0].chips.values()) == [1050 * 20, 1100 * 20]
+
+
+def test_wagers_taken_off_are_made_anew() -> None:
+    desk = desk_of()
+    desk.ask(desk.secret("1", "player", 50))
+    desk.everyone("player", 100)
+    desk.told[:] = [face("9h")]
+    desk.ask(c.AtTable(INSPECTOR, "1.1", t.ReportFaceUp("inspector")))
+    desk.told[:] = [face(card) for card in ("2d", "Ts", "3c")]
+    desk.ask(c.AtTable(DEALER, "1.1", t.Deal("dealer")))
+    assert desk.session().coups == 0
+    assert to_wager(desk.session()) == "1"
+    desk.refused(c.AtTable(DEALER, "1.1", t.Deal("dealer")), "TLGC 16.5.11")
+    assert desk.session().places["1"].secret == 2
+
+
+def test_tlgc_16_4_4_a_form_handed_back_leaves_no_one_with_a_tie_bet_alone() -> None:
+    desk = desk_of()
+    desk.ask(desk.secret("1", "player", 50, signed=False, chips=True))
+    desk.ask(c.Wager(desk.player("1"), "1.1", "", 0, 20 * 20))
+    desk.ask(c.ReturnForm(INSPECTOR, "1.1", desk.player("1")))
+    assert to_wager(desk.session()) == "1"
+
+
+@pytest.mark.parametrize(("amount", "stake", "clause"), [(5, 10, "a"), (505, 500, "b")])
+def test_tlgc_16_6_10_an_amount_out_of_the_limits_need_not_be_in_units(
+    amount: int, stake: int, clause: str
+) -> None:
+    desk = desk_of()
+    desk.ask(desk.secret("1", "player", amount))
+    played(desk, "player")
+    settled = desk.happened(e.SecretSettled)[0]
+    assert (settled.payment.stake // 20, settled.clause) == (stake, f"TLGC 16.6.10{clause}")

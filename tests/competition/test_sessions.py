@@ -6,6 +6,7 @@ from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.state import DIRECTOR, INSPECTOR, OPERATOR
 from croupier.competition.turns import to_wager
+from croupier.games.baccarat import commands as t
 from tests.competition.tables import NAMES, Desk, conditions, kinds
 
 
@@ -85,7 +86,7 @@ def test_tlgc_16_3_3_a_substitute_sits_once_the_director_approves() -> None:
     desk = Desk().seated("Ann", "Bo", "Cy")
     player = desk.player("1")
     desk.refused(c.Approve(DIRECTOR, "1.1", player), "TLGC 16.3.3", "nominated no substitute")
-    desk.refused(c.Nominate(player, "1.1", desk.player("2")), "TLGC 16.3.3", "has a place")
+    desk.refused(c.Nominate(player, "1.1", desk.player("2")), "TLGC 16.3.3", "cannot sit")
     desk.ask(c.Nominate(player, "1.1", "Zoe"))
     desk.refused(c.Wager("Zoe", "1.1", "player", 200), "TLGC 16.4.5")
     desk.refused(c.Approve(player, "1.1", player), "TLGC 16.3.3")
@@ -223,3 +224,77 @@ def test_a_start_without_anyone_who_could_play_ends_the_session() -> None:
     desk = Desk(conditions(chips="live")).drawn("Ann", "Bo")
     events = desk.ask(c.Start(DIRECTOR, "1.1"))
     assert kinds(events)[-2:] == ["RoundOver", "PrizesAllocated"]
+
+
+def test_the_form_of_a_disqualified_player_goes_back_and_play_goes_on() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    desk.ask(desk.secret("1", "player", 50))
+    desk.ask(c.Disqualify(OPERATOR, desk.player("1"), "TLGC 16.7.7", "hid chips"))
+    desk.coup()
+    assert desk.session().coups == 1
+    assert not desk.happened(e.FormsOpened)
+
+
+def test_tlgc_16_3_6b_a_form_of_someone_who_leaves_goes_back_as_well() -> None:
+    desk = Desk(conditions(chips="live")).seated("Ann", "Bo", "Cy")
+    desk.ask(desk.secret("1", "player", 50))
+    desk.ask(c.NoteAbsent(INSPECTOR, "1.1", desk.player("1")))
+    desk.coup()
+    assert desk.session().coups == 1
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_ruling_c2_who_sits_down_once_cards_are_out_has_missed_the_coup(late: bool) -> None:
+    desk = Desk(conditions(squeeze=True)).drawn("Ann", "Bo", "Cy")
+    player = desk.player("3")
+    desk.begin("1.1", late=(player,) if late else ())
+    if not late:
+        desk.ask(c.NoteAbsent(INSPECTOR, "1.1", player))
+    desk.everyone()
+    desk.deal("player")
+    desk.ask(c.TakeSeat(player, "1.1"))
+    desk.ask(c.TurnCards("dealer", "1.1"))
+    desk.ask(c.AtTable("dealer", "1.1", t.Deal("dealer")))
+    assert desk.chips("3") == 990
+    assert desk.happened(e.MinimumDeducted)[0].clause == ("TLGC 16.3.2a" if late else "TLGC 16.3.6a")
+    assert desk.session().places["3"].missed == int(late)
+
+
+def test_tlgc_16_3_6a_a_wager_left_standing_or_a_form_left_behind_is_not_paid_for_twice() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    desk.everyone("player", 100)
+    desk.deal("tie")
+    desk.ask(c.NoteAbsent(INSPECTOR, "1.1", desk.player("2")))
+    desk.everyone("player", 10)
+    desk.deal("banker")
+    assert desk.chips("2") == 900
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    desk.ask(desk.secret("1", "player", 50, chips=True))
+    desk.ask(c.NoteAbsent(INSPECTOR, "1.1", desk.player("1")))
+    desk.everyone("player", 10)
+    desk.deal("banker")
+    assert desk.chips("1") == 950
+
+
+def test_a_cut_offered_to_nobody_is_declined_by_the_inspector() -> None:
+    desk = Desk().drawn("Ann", "Bo", "Cy")
+    late = desk.player("1")
+    for place in ("2", "3"):
+        desk.ask(c.TakeSeat(desk.player(place), "1.1"))
+    desk.ask(c.Start(DIRECTOR, "1.1"))
+    desk.ask(c.AtTable("dealer", "1.1", t.CheckCards("dealer")))
+    desk.ask(c.AtTable("dealer", "1.1", t.Shuffle("dealer", machine=True)))
+    desk.refused(c.AtTable(late, "1.1", t.Cut("1", 100)), "TLGC 16.3.6")
+    desk.refused(c.AtTable(INSPECTOR, "1.1", t.Cut("1", 100)), "TLGC 16.3.6", "nobody sits")
+    desk.ask(c.AtTable(INSPECTOR, "1.1", t.DeclineCut("1")))
+    desk.refused(c.AtTable(INSPECTOR, "1.1", t.DeclineCut("2")), "TLGC 16.4.5")
+
+
+def test_tlgc_16_3_3_a_substitute_is_nominated_in_person_and_is_free_to_sit() -> None:
+    desk = Desk(conditions(advance=1)).drawn(*NAMES[:8])
+    other = desk.player("1", "1.2")
+    one = desk.player("1", "1.1")
+    desk.refused(c.Nominate(one, "1.1", other), "TLGC 16.3.3", "cannot sit")
+    desk.begin("1.1")
+    desk.ask(c.NoteAbsent(INSPECTOR, "1.1", one))
+    desk.refused(c.Nominate(one, "1.1", "Zoe"), "TLGC 16.3.3", "in person")

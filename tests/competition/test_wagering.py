@@ -284,3 +284,27 @@ def test_what_stands_after_a_tie_meets_limits_raised_since() -> None:
     seat = to_wager(desk.session()) or ""
     desk.refused(c.Stand(desk.player(seat), "1.1"), "TLGC 16.5.12", "raised")
     desk.bet(seat, "player", 50)
+
+
+def test_tlgc_16_4_8_a_restriction_stays_until_its_player_has_wagered() -> None:
+    desk = desk_of(seconds=30)
+    desk.ask(c.Clock(DIRECTOR, desk.now.clock + 30))
+    desk.ask(c.CallTime(DEALER, "1.1"))
+    since = desk.session().turn_since
+    desk.ask(c.Clock(DIRECTOR, desk.now.clock + 10))
+    desk.bet("3", "player", 10)
+    desk.refused(desk.wager("1", "player", 500), "TLGC 16.4.8")
+    assert desk.session().turn_since == since
+
+
+def test_tlgc_16_4_7_time_runs_from_when_it_is_one_s_turn() -> None:
+    desk = Desk(conditions(seconds=30)).drawn("Ann", "Bo", "Cy")
+    for place in "123":
+        desk.ask(c.TakeSeat(desk.player(place), "1.1"))
+    desk.ask(c.Start(DIRECTOR, "1.1"))
+    desk.ask(c.Clock(DIRECTOR, desk.now.clock + 600))
+    desk.shoe()
+    desk.refused(c.CallTime(DEALER, "1.1"), "TLGC 16.4.7", "30 seconds left")
+    desk.ask(c.Clock(DIRECTOR, desk.now.clock + 29))
+    desk.ask(c.NoteAbsent("inspector", "1.1", desk.player("1")))
+    desk.refused(c.CallTime(DEALER, "1.1"), "TLGC 16.4.7", "place 2 has 30 seconds left")

@@ -155,21 +155,23 @@ def ask(
     import json
 
     from croupier.competition.explain import explain
+    from croupier.competition.views import redact
     from croupier.game import load_game
     from croupier.wire import read_tagged, tagged
 
     try:
         wanted = read_tagged(load_game("competition").commands, json.loads(command))
-    except ValueError as fault:
-        raise BadInput(f"the command: {fault}") from None
+    except (ValueError, RecursionError) as fault:
+        raise BadInput(f"the command: {str(fault) or 'nested too deep'}") from None
     with _floor(file, at) as floor:
         before = floor.now
         floor.do(wanted)
+        seen = [redact(event, wanted.seat) for event in floor.happened]
         if as_json:
-            print_json({"events": [tagged(event) for event in floor.happened]})
+            print_json({"events": [tagged(event) for event in seen]})
             return
-        for event in floor.happened:
-            terminal().print(explain(before, event), markup=False, soft_wrap=True)
+        for shown, event in zip(seen, floor.happened, strict=True):
+            terminal().print(explain(before, shown), markup=False, soft_wrap=True)
             before = load_game("competition").evolve(before, event)
 
 
@@ -243,6 +245,8 @@ def report(
     from croupier.record import opened
 
     with _journal(file) as journal:
+        if record is not None and journal.state.phase not in ("finished", "cancelled"):
+            raise BadInput("the record tells cards and secret wagers: it is written when all is over")
         lines = list(journal.lines())
         _, _, start, steps = opened(lines, str(file))
         show_report(start, [step.event for step in steps if step.event is not None], output, as_json=as_json)

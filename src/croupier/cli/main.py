@@ -11,6 +11,8 @@ from croupier.cli.arena import arena
 from croupier.cli.audit import audit
 from croupier.cli.banker import banker
 from croupier.cli.competition import competition
+from croupier.cli.competition_advise import advise
+from croupier.cli.competition_simulate import simulate as simulate_format
 from croupier.cli.deal import deal
 from croupier.cli.diff import diff
 from croupier.cli.explain import explain
@@ -52,6 +54,8 @@ for command in (
     play,
 ):
     app.command()(command)
+competition.command()(advise)
+competition.command(name="simulate")(simulate_format)
 app.add_typer(lanes)
 app.add_typer(competition)
 

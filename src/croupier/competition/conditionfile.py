@@ -97,12 +97,18 @@ def _built(document: dict[str, Any]) -> Conditions:
     keyed = {key.replace("-", "_"): value for key, value in document.items()}
     file = shaped(_File, {**keyed, "starts": starts.isoformat()})
     rules = _rules(file)
+    expect(
+        file.places in rules.seating.places,
+        ("places",),
+        f"a table has {' or '.join(map(str, rules.seating.places))} places (TLGC 1)",
+    )
     _check(file)
+    _check_parts(document)
     heat = _terms(file, document, "session", {}, rules)
     semi_final = _terms(file, document, "semi-final", file.semi_final or {}, rules)
     final = _terms(file, document, "final", file.final or {}, rules)
-    extra = file.secondary or {}
-    second = {key: value for key, value in extra.items() if key not in ("after", "fee")}
+    secondary = _secondary(file, document, rules)
+    stages = [heat, semi_final, final, *([secondary.terms] if secondary else [])]
     return Conditions(
         name=file.name,
         application=file.application,
@@ -123,15 +129,27 @@ def _built(document: dict[str, Any]) -> Conditions:
         heat=heat,
         semi_final=semi_final,
         final=final,
-        secondary=None
-        if file.secondary is None
-        else Secondary(
-            _whole(extra.get("after", 1), ("secondary", "after"), 1, 100),
-            _whole(extra.get("fee", 0), ("secondary", "fee"), 0, MOST_MONEY),
-            _terms(file, document, "secondary", second, rules),
-        ),
-        play_off=_play_off(file, max(one.limits.minimum for one in (heat, semi_final, final)), rules.unit),
+        secondary=secondary,
+        play_off=_play_off(file, max(one.limits.minimum for one in stages), rules.unit),
     )
+
+
+def _secondary(file: _File, document: Mapping[str, Any], rules: Rules) -> Secondary | None:
+    if file.secondary is None:
+        return None
+    after = _whole(file.secondary.get("after", 1), ("secondary", "after"), 1, 100)
+    fee = _whole(file.secondary.get("fee", 0), ("secondary", "fee"), 0, MOST_MONEY)
+    own = {key: value for key, value in file.secondary.items() if key not in ("after", "fee")}
+    return Secondary(after, fee, _terms(file, document, "secondary", own, rules))
+
+
+def _check_parts(document: Mapping[str, Any]) -> None:
+    """What would be read past in silence is a fault."""
+    for key in document:
+        expect("_" not in key, (key,), f"write {key.replace('_', '-')}")
+    for key in document.get("play-off", {}):
+        expect(key == "chips", ("play-off", key), "of a play-off only the chips are settled beforehand")
+    expect("advance" not in document.get("final", {}), ("final", "advance"), "nobody advances from the final")
 
 
 def _rules(file: _File) -> Rules:

@@ -4,7 +4,7 @@ from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition import ranking, secret
 from croupier.competition.desk import Run, attended, officer, place_of, under_way
-from croupier.competition.state import DEALER, DIRECTOR, Competition, Session, refuse
+from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, Competition, Session, refuse
 from croupier.competition.turns import after_puck, is_over, order, to_wager
 from croupier.competition.wagering import least, sides
 from croupier.games.baccarat import commands as at_table
@@ -41,7 +41,8 @@ NOT_HERE = (
     at_table.EndSqueeze,
     at_table.Close,
 )
-OPENING = (at_table.Deal, at_table.Draw, at_table.ReportExcess, at_table.ReportFaceUp)  # of a coup
+OPENING = (at_table.Deal, at_table.Draw)  # of a coup
+FOR_THE_ABSENT = (at_table.DeclineCut, at_table.RefuseCards)  # what the inspector says in their place
 
 
 def may_at_table(competition: Competition, command: c.AtTable) -> None:
@@ -65,6 +66,11 @@ def _own(session: Session, command: c.AtTable) -> None:
     asked = command.command.seat
     if asked in STAFF:
         officer(command.seat, DIRECTOR if asked == MANAGER else asked, "TLGC 16.3.1")
+        return
+    if asked in session.sitting() and not session.places[asked].here:
+        officer(command.seat, INSPECTOR, "TLGC 16.3.6")
+        if not isinstance(command.command, FOR_THE_ABSENT):
+            refuse("TLGC 16.3.6", f"nobody sits at place {asked}")
     elif place_of(session, command.seat, "TLGC 16.4.5") != asked:
         refuse("TLGC 16.4.5", f"place {asked} is not the place of {command.seat}")
 
@@ -81,23 +87,49 @@ def _with_something_to_deal_for(session: Session) -> Session:
 
 
 def play(run: Run, command: c.AtTable) -> None:
-    name, before = command.session, run.session(command.session)
-    if _opens(before, command.command) and before.table.phase == "wagers":
-        if secret.announced_first(run, name):
-            secret.announce_first(run, name)
-        if not run.session(name).table.layout and not before.table.shoe.mouth:
-            run.on_table(name, t.FreeCoupsGranted(1))
-        before = run.session(name)
-    coup, void = None, False
+    name = command.session
+    if _opens(run.session(name), command.command):
+        _no_more_bets(run, name)
+    before, coup, void = run.session(name), None, False
     for event in run.decided_at(name, command.command):
         now = run.session(name).table.play
         if isinstance(event, t.ResultAnnounced) and now is not None and now.betting:
             coup = signature(now.player, now.banker)
-        void = void or isinstance(event, t.CoupVoided)
+        void = void or isinstance(event, t.CoupVoided | t.WagersRemoved | t.ShoeEnded)
     if coup is not None:
         _conclude(run, name, before, coup)
     elif void:
         _void(run, name)
+
+
+def _no_more_bets(run: Run, name: str) -> None:
+    """Who is missing is settled before the first card, and forms of a last coup are read."""
+    if run.session(name).table.phase != "wagers" or run.session(name).table.shoe.mouth:
+        return
+    for seat in order(run.session(name)):
+        if seat not in run.session(name).done:
+            _absent(run, name, seat)
+    if secret.announced_first(run, name):
+        secret.announce_first(run, name)
+    if not run.session(name).table.layout:
+        run.on_table(name, t.FreeCoupsGranted(1))
+
+
+def _absent(run: Run, name: str, seat: str) -> None:
+    """What someone left behind, a form or a wager after a Tie, is its wager; else the minimum is owed."""
+    session = run.session(name)
+    lies = [one for one in session.table.layout if one.seat == seat and one.bet in sides(session)]
+    if not lies and seat not in session.forms:
+        clause = "TLGC 16.3.6a" if session.places[seat].came else "TLGC 16.3.2a"
+        run.emit(e.WagerMissed(name, seat, clause))
+        return
+    for one in lies:
+        limit = session.table.notice.limits[one.bet]
+        wanting = -(-max(one.stake, limit.minimum) // limit.step) * limit.step - one.stake
+        if 0 < wanting <= session.table.people[seat].chips:
+            run.emit(e.ToppedUp(name, seat, one.bet, wanting))
+            run.on_table(name, t.WagerPlaced(seat, one.bet, wanting))
+    run.emit(e.WagerStands(name, seat))
 
 
 def may_turn(competition: Competition, command: c.TurnCards) -> None:
@@ -138,13 +170,9 @@ def _conclude(run: Run, name: str, before: Session, coup: Signature) -> None:
 
 def _deduct(run: Run, name: str, before: Session) -> None:
     """The minimum of whoever is not there, for the coup that was missed (TLGC 16.3.2a, 16.3.6a)."""
-    for seat in order(before):
-        place = before.places[seat]
-        missed = seat in before.missing or (not place.here and seat not in before.done)
-        if missed:
-            chips = run.session(name).table.people[seat].chips
-            clause = "TLGC 16.3.6a" if place.came else "TLGC 16.3.2a"
-            run.emit(e.MinimumDeducted(name, seat, min(least(before), chips), clause))
+    for seat, clause in before.missing.items():
+        chips = run.session(name).table.people[seat].chips
+        run.emit(e.MinimumDeducted(name, seat, min(least(before), chips), clause))
 
 
 def _raise_limits(run: Run, name: str) -> None:
@@ -192,6 +220,8 @@ def _stay(run: Run, name: str, before: Session) -> None:
 def _void(run: Run, name: str) -> None:
     """A coup that does not count: forms go back unread, wagers are made anew, the puck stays."""
     session = run.session(name)
+    if session.over:
+        return
     for seat in session.forms:
         run.emit(e.FormReturned(name, seat, session.table.rules.cite("closed")))
     run.emit(e.CoupOver(name, session.coups))
@@ -205,6 +235,8 @@ def clear_place(run: Run, name: str, seat: str) -> None:
     for lies in table.layout:
         if lies.seat == seat:
             run.on_table(name, t.WagerWithdrawn(seat, lies.bet, lies.stake))
+    if seat in run.session(name).forms:
+        run.emit(e.FormReturned(name, seat, "TLGC 16.5.9"))
     if seat in table.people:
         run.on_table(name, t.Left(seat, run.session(name).table.people[seat].chips))
 

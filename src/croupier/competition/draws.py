@@ -4,6 +4,7 @@ from math import ceil
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
+from croupier.competition import prizes
 from croupier.competition.conditions import Conditions, Stage
 from croupier.competition.desk import Run, director, during
 from croupier.competition.hall import drawn
@@ -29,10 +30,17 @@ def may_draw(competition: Competition, command: c.Draw) -> None:
     _may_draw(competition, command.seat)
     if second_chance(competition) and competition.second:
         refuse("TLGC 16.2.3f", "the secondary competition comes first: draw its seats")
+    least, players = competition.conditions.least, len(competition.qualified)
+    if not competition.rounds and players < least:
+        refuse("TLGC 16.2.2d", f"{players} players are left: {least} are needed; the operator may cancel")
 
 
 def draw(run: Run, command: c.Draw) -> None:
-    _draw(run, run.now.qualified, stage(run.now.conditions, len(run.now.qualified)))
+    """Where nobody has qualified and nobody tries again, the places are as they are."""
+    if run.now.qualified:
+        _draw(run, run.now.qualified, stage(run.now.conditions, len(run.now.qualified)))
+    else:
+        run.emit(e.PrizesAllocated(*prizes.allocated(run.now)))
 
 
 def stage(conditions: Conditions, players: int) -> Stage:

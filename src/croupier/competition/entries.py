@@ -42,13 +42,19 @@ def depart(run: Run, command: c.Depart) -> None:
 
 def may_apply(competition: Competition, command: c.Apply) -> None:
     during(competition, "entries", "TLGC 16.2.2d")
-    if command.seat in OFFICERS or not command.seat.strip() or len(command.seat) > LONGEST_NAME:
-        refuse("TLGC 16.2.2a", f"{command.seat[:LONGEST_NAME]!r} is no name to enter by")
+    is_name(command.seat, "TLGC 16.2.2a")
     entrant = competition.entrants.get(command.seat)
     if entrant and entrant.status in ("applied", "accepted"):
         refuse("TLGC 16.2.2a", f"{command.seat} has applied")
     if len(entered(competition)) >= competition.conditions.most:
         refuse("TLGC 16.2.2d", f"{competition.conditions.most} may enter, and as many have")
+
+
+def is_name(name: str, clause: str) -> None:
+    """A name is a line people can read and tell from the officers."""
+    plain = name == name.strip() and name.isprintable() and 0 < len(name) <= LONGEST_NAME
+    if not plain or name.casefold() in OFFICERS:
+        refuse(clause, f"{name[:LONGEST_NAME]!a} is no name to go by")
 
 
 def apply(run: Run, command: c.Apply) -> None:
@@ -113,7 +119,7 @@ def refuse_entry(run: Run, command: c.Refuse) -> None:
 
 
 def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
-    during(competition, "entries", "TLGC 16.2")
+    _before_play(competition)
     _applicant(competition, command.seat, "TLGC 16.2")
 
 
@@ -125,7 +131,13 @@ def withdraw(run: Run, command: c.Withdraw) -> None:
 
 def may_cancel(competition: Competition, command: c.Cancel) -> None:
     officer(command.seat, OPERATOR, "TLGC 16.2")
-    during(competition, "entries", "TLGC 16.2")
+    _before_play(competition)
+
+
+def _before_play(competition: Competition) -> None:
+    """Until the first seats are drawn a player may withdraw, and the competition may not proceed."""
+    if competition.rounds or competition.phase not in ("entries", "play"):
+        during(competition, "entries", "TLGC 16.2")
 
 
 def cancel(run: Run, command: c.Cancel) -> None:
@@ -170,4 +182,4 @@ def _applicant(competition: Competition, name: str, clause: str) -> Entrant:
 
 def _owed(competition: Competition, name: str) -> int:
     entrant = competition.entrants[name]
-    return entrant.paid - entrant.refunded
+    return entrant.paid - entrant.refunded - entrant.lost

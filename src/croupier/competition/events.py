@@ -340,6 +340,7 @@ class TimeCalled:
 class WagerMissed:
     session: str
     place: str
+    clause: str
 
 
 @plain

@@ -6,7 +6,15 @@ from typing import Any
 from croupier.competition import events as e
 from croupier.competition.conditions import Length
 from croupier.competition.state import Competition, Entrant, Place, Round, Session
-from croupier.competition.updates import entrant_with, place_with, puck_at, refunded, session_with, table_for
+from croupier.competition.updates import (
+    entrant_with,
+    place_with,
+    puck_at,
+    refunded,
+    session_with,
+    table_for,
+    timed,
+)
 from croupier.games.handlers import registering
 from croupier.wire import replace
 
@@ -35,7 +43,7 @@ def _left(competition: Competition, event: e.DirectorLeft) -> Competition:
 @on(e.Applied)
 def _applied(competition: Competition, event: e.Applied) -> Competition:
     before = competition.entrants.get(event.name, Entrant())
-    entrant = Entrant(paid=before.paid + event.fee, refunded=before.refunded)
+    entrant = Entrant(paid=before.paid + event.fee, refunded=before.refunded, lost=before.lost)
     return replace(competition, entrants={**competition.entrants, event.name: entrant})
 
 
@@ -61,7 +69,18 @@ def _refused(competition: Competition, event: e.ApplicationRefused) -> Competiti
 
 @on(e.Withdrawn)
 def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
-    return refunded(entrant_with(competition, event.name, status="withdrawn"), event.name, event.refund)
+    """After entries have closed the pool is smaller by what goes back (TLGC 16.2, 16.2.1)."""
+    competition = refunded(competition, event.name, event.refund)
+    entrant = competition.entrants[event.name]
+    lost = entrant.lost if event.refund else entrant.paid - entrant.refunded
+    competition = entrant_with(competition, event.name, status="withdrawn", lost=lost)
+    if competition.phase == "entries":
+        return competition
+    fees = competition.fees - event.refund
+    kept = fees * competition.conditions.kept // 100
+    qualified = tuple(name for name in competition.qualified if name != event.name)
+    pool = fees - kept + competition.conditions.added
+    return replace(competition, fees=fees, kept=kept, pool=pool, qualified=qualified)
 
 
 @on(e.Cancelled)
@@ -147,9 +166,10 @@ def _rescheduled(competition: Competition, event: e.Rescheduled) -> Competition:
 
 @on(e.SeatTaken)
 def _seat_taken(competition: Competition, event: e.SeatTaken) -> Competition:
-    return place_with(
+    changed = place_with(
         competition, event.session, event.place, here=True, came=True, substitute="", proposed=""
     )
+    return timed(changed, event.session)
 
 
 @on(e.SubstituteNominated)
@@ -160,14 +180,17 @@ def _nominated(competition: Competition, event: e.SubstituteNominated) -> Compet
 @on(e.SubstituteApproved)
 def _approved(competition: Competition, event: e.SubstituteApproved) -> Competition:
     name = competition.sessions[event.session].places[event.place].proposed
-    return place_with(
+    changed = place_with(
         competition, event.session, event.place, here=True, came=True, substitute=name, proposed=""
     )
+    return timed(changed, event.session)
 
 
 @on(e.AbsenceNoted)
 def _absent(competition: Competition, event: e.AbsenceNoted) -> Competition:
-    return place_with(competition, event.session, event.place, here=False, substitute="")
+    return timed(
+        place_with(competition, event.session, event.place, here=False, substitute=""), event.session
+    )
 
 
 @on(e.Disqualified)
@@ -177,6 +200,7 @@ def _disqualified(competition: Competition, event: e.Disqualified) -> Competitio
         for seat, place in session.places.items():
             if not session.over and place.player == event.player and place.out < 0:
                 competition = place_with(competition, name, seat, out=session.coups, clause=event.clause)
+                competition = timed(competition, name)
     return replace(
         competition,
         qualified=tuple(name for name in competition.qualified if name != event.player),
@@ -186,8 +210,7 @@ def _disqualified(competition: Competition, event: e.Disqualified) -> Competitio
 
 @on(e.SessionBegan)
 def _began(competition: Competition, event: e.SessionBegan) -> Competition:
-    clock = competition.clock
-    competition = session_with(competition, event.session, begun=clock, turn_since=clock)
+    competition = session_with(competition, event.session, begun=competition.clock)
     return puck_at(competition, event.session, event.puck)
 
 
@@ -195,8 +218,10 @@ def _began(competition: Competition, event: e.SessionBegan) -> Competition:
 def _place_cancelled(competition: Competition, event: e.PlaceCancelled) -> Competition:
     session = competition.sessions[event.session]
     player = session.places[event.place].player
-    competition = entrant_with(competition, player, status="forfeited")
-    return place_with(competition, event.session, event.place, out=session.coups, clause=event.clause)
+    if session.stage != "play-off":  # what a place level with others has won already is not forfeited
+        competition = entrant_with(competition, player, status="forfeited")
+    changed = place_with(competition, event.session, event.place, out=session.coups, clause=event.clause)
+    return timed(changed, event.session)
 
 
 @on(e.SessionOver)
@@ -208,7 +233,7 @@ def _session_over(competition: Competition, event: e.SessionOver) -> Competition
         ranking=event.ranking,
         done=(),
         standing=(),
-        missing=(),
+        missing={},
         forms={},
         restricted="",
     )

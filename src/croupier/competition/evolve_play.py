@@ -12,13 +12,16 @@ from croupier.competition.updates import (
     place_with,
     puck_at,
     session_with,
+    timed,
     turn_over,
 )
 from croupier.games.baccarat import evolve as baccarat
-from croupier.games.baccarat.events import Joined, Left, ShoeEnded
+from croupier.games.baccarat.events import Joined, Left, ShoeEnded, ShoeLoaded
 from croupier.games.baccarat.table import Table
 from croupier.games.handlers import registering
 from croupier.wire import replace
+
+LATE = "TLGC 16.3.2a"  # by which a coup counts as missed by someone who has not come
 
 HANDLERS: dict[type, Callable[[Competition, Any], Competition]] = {}
 on = registering(HANDLERS)
@@ -37,6 +40,8 @@ def with_table(competition: Competition, event: e.OnTable, table: Table) -> Comp
     if isinstance(inner, ShoeEnded):
         changes["indicator"] = False
     competition = session_with(competition, event.session, **changes)
+    if isinstance(inner, ShoeLoaded):
+        return timed(competition, event.session)
     if competition.conditions.live and isinstance(inner, Joined | Left):
         # Cash value chips are bought, and stay the player's (TLGC 16.4.9, 16.5.9).
         name = session.places[inner.seat].player
@@ -72,9 +77,10 @@ def _form_handed(competition: Competition, event: e.FormHanded) -> Competition:
 def _form_returned(competition: Competition, event: e.FormReturned) -> Competition:
     session = competition.sessions[event.session]
     forms = {place: form for place, form in session.forms.items() if place != event.place}
-    laid = any(wager.seat == event.place for wager in session.table.layout)
+    bets = session.table.rules.bets
+    laid = any(wager.seat == event.place and bets[wager.bet].hand for wager in session.table.layout)
     done = session.done if laid else tuple(place for place in session.done if place != event.place)
-    return session_with(competition, event.session, forms=forms, done=done, turn_since=competition.clock)
+    return timed(session_with(competition, event.session, forms=forms, done=done), event.session)
 
 
 @on(e.FormsOpened)
@@ -96,7 +102,7 @@ def _form_examined(competition: Competition, event: e.FormExamined) -> Competiti
 @on(e.MinimumDeducted)
 def _deducted(competition: Competition, event: e.MinimumDeducted) -> Competition:
     place = competition.sessions[event.session].places[event.place]
-    if not place.came:
+    if event.clause == LATE:
         competition = place_with(competition, event.session, event.place, missed=place.missed + 1)
     return chips_moved(competition, event.session, event.place, -event.amount)
 
@@ -109,7 +115,7 @@ def _coup_over(competition: Competition, event: e.CoupOver) -> Competition:
         seat: replace(place, secret=place.secret - 1) if counted and seat in session.forms else place
         for seat, place in session.places.items()
     }
-    return session_with(
+    changed = session_with(
         competition,
         event.session,
         coups=event.number,
@@ -118,12 +124,13 @@ def _coup_over(competition: Competition, event: e.CoupOver) -> Competition:
         forms={},
         done=(),
         standing=(),
-        missing=(),
+        missing={},
         restricted="",
         announced=False,
         seconds=session.next_seconds,
-        turn_since=competition.clock,
+        turn="",
     )
+    return timed(changed, event.session)
 
 
 @on(e.IndicatorShown)
@@ -141,12 +148,13 @@ def _raised(competition: Competition, event: e.LimitsRaised) -> Competition:
 
 @on(e.Eliminated)
 def _eliminated(competition: Competition, event: e.Eliminated) -> Competition:
-    return place_with(competition, event.session, event.place, out=event.coup, clause="TLGC 16.5.9")
+    changed = place_with(competition, event.session, event.place, out=event.coup, clause="TLGC 16.5.9")
+    return timed(changed, event.session)
 
 
 @on(e.PuckMoved)
 def _puck_moved(competition: Competition, event: e.PuckMoved) -> Competition:
-    return puck_at(competition, event.session, event.to)
+    return timed(puck_at(competition, event.session, event.to), event.session)
 
 
 @on(e.WagersStay)
@@ -166,7 +174,7 @@ def _time_called(competition: Competition, event: e.TimeCalled) -> Competition:
 
 @on(e.WagerMissed)
 def _missed(competition: Competition, event: e.WagerMissed) -> Competition:
-    missing = (*competition.sessions[event.session].missing, event.place)
+    missing = {**competition.sessions[event.session].missing, event.place: event.clause}
     return turn_over(session_with(competition, event.session, missing=missing), event.session, event.place)
 
 

@@ -1,6 +1,7 @@
 """Why an event happened: one sentence, with the clause it follows from."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.cards import in_words
@@ -9,6 +10,7 @@ from croupier.competition.state import Competition, Form
 from croupier.games.baccarat.explain import explain as explain_at_table
 from croupier.games.handlers import registering
 
+EPOCH, LAST = datetime(1970, 1, 1, tzinfo=UTC), 250_000_000_000
 Said = tuple[str, str]  # a sentence and the clause behind it
 _explain: dict[type, Callable[[Competition, Any], Said]] = {}
 
@@ -29,6 +31,11 @@ def _name(competition: Competition, session: str, place: str) -> str:
     return f"{found.substitute} for {found.player}" if found.substitute else found.player
 
 
+def _time(seconds: int) -> str:
+    """Seconds since 1970 as a date and a time, UTC."""
+    return f"{EPOCH + timedelta(seconds=min(seconds, LAST)):%Y-%m-%d %H:%M:%S}"
+
+
 def _chips(competition: Competition, units: int) -> str:
     return competition.conditions.rules.unit.chips(units)
 
@@ -38,7 +45,7 @@ def _chips(competition: Competition, units: int) -> str:
 
 @on(e.ClockSet)
 def _clock(competition: Competition, event: e.ClockSet) -> Said:
-    return f"The clock stands at {event.at}", "TLGC 16.3.4"
+    return f"It is {_time(event.at)}", "TLGC 16.3.4"
 
 
 @on(e.DirectorCame)
@@ -113,7 +120,7 @@ def _second(competition: Competition, event: e.SecondaryEntered) -> Said:
 
 @on(e.Rescheduled)
 def _rescheduled(competition: Competition, event: e.Rescheduled) -> Said:
-    return f"Session {event.session} starts at {event.starts}", "TLGC 16.3.4"
+    return f"Session {event.session} starts at {_time(event.starts)}", "TLGC 16.3.4"
 
 
 @on(e.SeatTaken)
@@ -297,7 +304,7 @@ def _time_called(competition: Competition, event: e.TimeCalled) -> Said:
 
 @on(e.WagerMissed)
 def _missed(competition: Competition, event: e.WagerMissed) -> Said:
-    return f"{_name(competition, event.session, event.place)} makes no wager", "TLGC 16.3.6a"
+    return f"{_name(competition, event.session, event.place)} makes no wager", event.clause
 
 
 @on(e.CardsMispassed)

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from croupier.competition import commands as c
-from croupier.competition.coups import NOT_HERE
+from croupier.competition.coups import FOR_THE_ABSENT, NOT_HERE
 from croupier.competition.decide import check
 from croupier.competition.entries import LATEST
 from croupier.competition.sessions import DISQUALIFYING
@@ -26,7 +26,7 @@ from croupier.games.baccarat.legal import legal as legal_at_table
 from croupier.games.options import accepted, option
 
 STAFF_SEATS = {DEALER: "dealer", INSPECTOR: "inspector", DIRECTOR: "manager"}  # at the table
-A_SALT = "0" * 32  # stands for any
+A_SALT = "0" * 32  # stands for any: whoever hands in a form draws one of its own
 
 
 def legal(competition: Competition, seat: str) -> tuple[Option, ...]:
@@ -59,6 +59,8 @@ def _for_operator(competition: Competition, seat: str) -> Iterator[Option]:
 def _in_sessions(competition: Competition, seat: str) -> Iterator[Option]:
     for name, session in competition.sessions.items():
         if session.over and seat != DIRECTOR:
+            for place in session.places.values():
+                yield option(c.ExamineForm, seat, session=name, player=place.player)
             continue
         if seat == DIRECTOR:
             yield from _for_director(competition, name, session)
@@ -128,6 +130,17 @@ def _wagers(name: str, session: Session, seat: str, own: str) -> Iterator[Option
                 chips=chips,
             )
     yield option(c.Wager, seat, session=name, bet="", stake=0, tie=0)
+    yield option(
+        c.SecretWager,
+        seat,
+        session=name,
+        bet=tie,
+        amount=Range(limits[tie].minimum, limits[tie].maximum, limits[tie].step),
+        salt=A_SALT,
+        words=None,
+        signed=True,
+        chips=True,
+    )
 
 
 def _for_table(name: str, session: Session, seat: str) -> Iterator[Option]:
@@ -142,6 +155,11 @@ def _for_table(name: str, session: Session, seat: str) -> Iterator[Option]:
         if kind not in NOT_HERE:
             for inner in _ends(kind, listed):
                 yield option(c.AtTable, seat, session=name, command=inner)
+    if seat == INSPECTOR:
+        for place in session.sitting():
+            for kind in FOR_THE_ABSENT:
+                if not session.places[place].here:
+                    yield option(c.AtTable, seat, session=name, command=kind(place))
 
 
 def _ends(kind: type, listed: Option) -> Iterator[Any]:

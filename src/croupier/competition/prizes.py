@@ -1,6 +1,6 @@
 """Who wins what: the places of the competition, and the pool shared among them (TLGC 16.8.4, ruling C5)."""
 
-from croupier.competition.state import Award, Competition
+from croupier.competition.state import Award, Competition, Group
 
 
 def allocated(competition: Competition) -> tuple[tuple[Award, ...], int]:
@@ -24,16 +24,21 @@ def standings(competition: Competition) -> tuple[tuple[str, ...], ...]:
         levels: dict[int, list[str]] = {}
         for name in played.sessions:
             first = 1
-            for group in competition.sessions[name].ranking:
-                those = [one for one in group.players if one not in placed and _counts(competition, one)]
-                levels.setdefault(first, []).extend(those)
+            for group in counted(competition, competition.sessions[name].ranking):
+                levels.setdefault(first, []).extend(one for one in group.players if one not in placed)
                 first += len(group.players)
         found += [tuple(those) for _, those in sorted(levels.items()) if those]
     return tuple(found)
 
 
-def _counts(competition: Competition, name: str) -> bool:
-    return competition.entrants[name].status == "accepted"
+def counted(competition: Competition, ranking: tuple[Group, ...]) -> list[Group]:
+    """A session's ranking without those who have been disqualified or lost their place since."""
+    entrants = competition.entrants
+    still = [
+        Group(tuple(one for one in group.players if entrants[one].status == "accepted"), group.tied)
+        for group in ranking
+    ]
+    return [group for group in still if group.players]
 
 
 def _amounts(pool: int, shares: tuple[int, ...], players: int) -> list[int]:
@@ -47,7 +52,7 @@ def _amounts(pool: int, shares: tuple[int, ...], players: int) -> list[int]:
 def _shared(players: tuple[str, ...], first: int, last: int, amount: int) -> list[Award]:
     """Equal shares; what cannot be divided goes to the lower seat (ruling C5)."""
     each, rest = divmod(amount, len(players))
-    clause = "TLGC 16.8.4" if len(players) > 1 else "TLGC 16.8.2"
+    clause = "TLGC 16.8.4" if last > first else "TLGC 16.8.2"
     return [
         Award(name, first, last, each + (rest if at == 0 else 0), clause)
         for at, name in enumerate(players)

@@ -37,15 +37,14 @@ def _eliminated(session: Session, *, anyone_left: bool) -> list[Group]:
         Group(tuple(name for name in out if out[name] == coup), "eliminated")
         for coup in sorted(set(out.values()), reverse=True)
     ]
-    if groups and not anyone_left:
-        groups[0] = Group(groups[0].players, "chips")
-    return groups
+    all_at_once = groups and not anyone_left and max(out.values()) == session.coups
+    return [Group(groups[0].players, "chips"), *groups[1:]] if all_at_once else groups
 
 
 def open_tie(competition: Competition, name: str) -> Group | None:
     """The first tie of a session that is over which must be broken: at a place that pays or advances."""
     session, first = competition.sessions[name], 1
-    for group in session.ranking:
+    for group in prizes.counted(competition, session.ranking):
         last = first + len(group.players) - 1
         if group.tied == "chips" and last > first and _matters(competition, session, first, last):
             return group
@@ -113,7 +112,7 @@ def _break_ties(run: Run) -> None:
 def _broken(group: Group, played: Session) -> tuple[Group, ...]:
     """A tie in the order its play-off ended; whoever fell out of that comes last."""
     players = {place.player for place in played.places.values()}
-    if group.tied != "chips" or set(group.players) != players:
+    if group.tied != "chips" or not players <= set(group.players):
         return (group,)
     placed = {name for part in played.ranking for name in part.players}
     out = tuple(name for name in group.players if name not in placed)
@@ -125,15 +124,12 @@ def _advanced(competition: Competition) -> tuple[str, ...]:
     found: list[str] = []
     for name in competition.rounds[-1].sessions:
         session = competition.sessions[name]
-        left = [player for group in session.ranking if group.tied == "chips" for player in group.players]
-        found += [
-            player
-            for player in left[: session.terms.advance]
-            if competition.entrants[player].status == "accepted"
-        ]
+        groups = prizes.counted(competition, session.ranking)
+        left = [player for group in groups if group.tied == "chips" for player in group.players]
+        found += left[: session.terms.advance]
     return tuple(found)
 
 
 def _anyone(competition: Competition) -> bool:
     """Whether anyone goes on, or has a second chance."""
-    return bool(competition.qualified) or (second_chance(competition) and bool(competition.second))
+    return bool(competition.qualified) or second_chance(competition)

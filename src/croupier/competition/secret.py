@@ -73,7 +73,7 @@ def return_form(run: Run, command: c.ReturnForm) -> None:
 
 def may_examine_form(competition: Competition, command: c.ExamineForm) -> None:
     session = competition.session(command.session)
-    player_in(session, command.seat, "TLGC 16.6.9")
+    place_of(session, command.seat, "TLGC 16.6.9")
     seats = [seat for seat, place in session.places.items() if place.player == command.player]
     if session.table.play is not None or not seats or seats[0] not in session.opened:
         refuse("TLGC 16.6.9", f"{command.player!r} made no secret wager in the last coup")
@@ -94,7 +94,8 @@ def faulty(session: Session, seat: str, form: Form) -> bool:
     if form.bet not in (*sides(session), tie_of(session)) or limit is None or not form.signed:
         return True
     unit = session.table.rules.unit
-    if form.amount <= 0 or form.amount % limit.step or form.amount % unit.per_chip:
+    within = limit.minimum <= form.amount <= limit.maximum  # what is not is set right by a and b
+    if form.amount <= 0 or form.amount % unit.per_chip or (within and form.amount % limit.step):
         return True
     if form.words is not None and not written_out(form.words, form.amount // unit.per_chip):
         return True

@@ -4,8 +4,8 @@ from croupier.competition import commands as c
 from croupier.competition import coups, ranking
 from croupier.competition import events as e
 from croupier.competition.desk import Run, director, during, officer, player_in, under_way
-from croupier.competition.entries import LATEST, LONGEST_NAME
-from croupier.competition.state import INSPECTOR, OFFICERS, OPERATOR, Competition, Session, refuse
+from croupier.competition.entries import LATEST, is_name
+from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Session, refuse
 from croupier.games.baccarat import events as t
 
 DISQUALIFYING = {
@@ -48,10 +48,14 @@ def may_nominate(competition: Competition, command: c.Nominate) -> None:
     session = competition.session(command.session)
     if session.over:
         refuse("TLGC 16.3.3", f"session {command.session} is over")
-    player_in(session, command.seat, "TLGC 16.3.3")
+    _, place = player_in(session, command.seat, "TLGC 16.3.3")
+    if session.begun >= 0 and not place.here:
+        refuse("TLGC 16.3.3", "a substitute is nominated in person")
     name = command.substitute
-    if name in OFFICERS or not name.strip() or len(name) > LONGEST_NAME:
-        refuse("TLGC 16.3.3", f"{name[:LONGEST_NAME]!r} cannot sit for a player")
+    is_name(name, "TLGC 16.3.3")
+    known = competition.entrants.get(name)
+    if playing_in(competition, name) or (known and known.status == "disqualified"):
+        refuse("TLGC 16.3.3", f"{name} cannot sit for another player")
     if any(name in (place.player, place.substitute) for place in session.places.values()):
         refuse("TLGC 16.3.3", f"{name} has a place in this session")
 

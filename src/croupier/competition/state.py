@@ -25,6 +25,7 @@ class Entrant:
     acknowledged: bool = False
     paid: int = 0
     refunded: int = 0
+    lost: int = 0  # fees of withdrawals that came too late
     cash: int = 0  # cash value chips taken from the tables less those bought, in units
 
 
@@ -81,8 +82,9 @@ class Session:
     puck: str = ""
     done: tuple[str, ...] = ()  # places that have made their wager on the coming coup
     standing: tuple[str, ...] = ()  # whose wagers stayed after a Tie and have not been confirmed
-    missing: tuple[str, ...] = ()  # pay the minimum for want of a wager
+    missing: Mapping[str, str] = field(default_factory=dict)  # pay the minimum for want of a wager: by clause
     restricted: str = ""  # whose time ran out: it may lay the minimum only
+    turn: str = ""  # whose it is to wager
     turn_since: int = 0
     forms: Mapping[str, Form] = field(default_factory=dict)  # on the coming coup
     opened: Mapping[str, Form] = field(default_factory=dict)  # of the last coup

@@ -4,6 +4,7 @@ from typing import Any
 
 from croupier.competition.conditions import Limits, posted
 from croupier.competition.state import Competition
+from croupier.competition.turns import to_wager
 from croupier.games.baccarat.table import Table
 from croupier.games.baccarat.table import new as new_table
 from croupier.wire import replace
@@ -31,10 +32,20 @@ def place_with(competition: Competition, name: str, seat: str, **changes: Any) -
 def turn_over(competition: Competition, name: str, seat: str) -> Competition:
     session = competition.sessions[name]
     standing = tuple(other for other in session.standing if other != seat)
-    done = (*session.done, seat)
-    return session_with(
-        competition, name, done=done, standing=standing, restricted="", turn_since=competition.clock
+    restricted = "" if session.restricted == seat else session.restricted
+    changed = session_with(
+        competition, name, done=(*session.done, seat), standing=standing, restricted=restricted
     )
+    return timed(changed, name)
+
+
+def timed(competition: Competition, name: str) -> Competition:
+    """Time runs for whoever is to wager, from when it came to be its turn (TLGC 16.4.7)."""
+    session = competition.sessions[name]
+    turn = to_wager(session) or ""
+    if turn == session.turn:
+        return competition
+    return session_with(competition, name, turn=turn, turn_since=competition.clock)
 
 
 def puck_at(competition: Competition, name: str, to: str) -> Competition:

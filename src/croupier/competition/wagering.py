@@ -74,7 +74,7 @@ def may_stand(competition: Competition, command: c.Stand) -> None:
     if seat not in session.standing:
         refuse("TLGC 16.5.8", f"{command.seat} has no wager left from a Tie")
     _in_turn(session, seat)
-    if _short(session, seat):
+    if short(session, seat):
         refuse("TLGC 16.5.12", "the limits were raised: bring the wager up to the minimum")
 
 
@@ -106,7 +106,8 @@ def may_call_time(competition: Competition, command: c.CallTime) -> None:
     left = session.turn_since + session.seconds - competition.clock
     if left > 0:
         refuse("TLGC 16.4.7", f"place {seat} has {left} seconds left")
-    if competition.conditions.live and session.restricted == seat and seat not in session.standing:
+    stands = seat in session.standing and not short(session, seat)
+    if competition.conditions.live and session.restricted == seat and not stands:
         refuse("TLGC 16.3.6b", "with cash value chips, note the player absent")
 
 
@@ -115,7 +116,7 @@ def call_time(run: Run, command: c.CallTime) -> None:
     name, session = command.session, run.session(command.session)
     seat = to_wager(session)
     assert seat is not None
-    if seat in session.standing and not _short(session, seat):
+    if seat in session.standing and not short(session, seat):
         run.emit(e.WagerStands(name, seat))
     elif seat in session.forms:
         run.emit(e.WagerMade(name, seat, out_of_turn=False))
@@ -125,7 +126,7 @@ def call_time(run: Run, command: c.CallTime) -> None:
         for lies in session.table.layout:
             if lies.seat == seat:
                 run.on_table(name, t.WagerWithdrawn(seat, lies.bet, lies.stake))
-        run.emit(e.WagerMissed(name, seat))
+        run.emit(e.WagerMissed(name, seat, "TLGC 16.3.6a"))
 
 
 def may_report_mispassed(competition: Competition, command: c.ReportMispassed) -> None:
@@ -198,9 +199,13 @@ def _in_turn(session: Session, seat: str) -> None:
         refuse("TLGC 16.5.8", f"wagers are altered in sequence: place {to_wager(session)} is next")
 
 
-def _short(session: Session, seat: str) -> bool:
+def short(session: Session, seat: str) -> bool:
+    """Whether what stands after a Tie does not meet limits raised since."""
     limits = session.table.notice.limits
-    return any(lies.seat == seat and lies.stake < limits[lies.bet].minimum for lies in session.table.layout)
+    return any(
+        lies.seat == seat and (lies.stake < limits[lies.bet].minimum or lies.stake % limits[lies.bet].step)
+        for lies in session.table.layout
+    )
 
 
 def _lay(run: Run, name: str, seat: str, bet: str, stake: int) -> None:

@@ -7,10 +7,11 @@ from typing import Protocol
 from croupier.competition import commands as c
 from croupier.competition.decide import carried_out
 from croupier.competition.draws import second_chance
+from croupier.competition.entries import is_name
 from croupier.competition.events import Event
 from croupier.competition.hall import Hall
 from croupier.competition.ranking import open_tie
-from croupier.competition.state import DEALER, DIRECTOR, OPERATOR, Competition, Session
+from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session
 from croupier.competition.turns import to_wager
 from croupier.competition.views import SessionView, session_view
 from croupier.errors import Refused
@@ -55,6 +56,8 @@ def enter(floor: Floor, names: Iterable[str]) -> None:
     if not floor.now.present:
         floor.do(c.Attend(DIRECTOR))
     listed = list(names)
+    for name in listed:
+        is_name(name, "TLGC 16.2.2a")  # before anyone has paid
     for name in listed:
         if name not in floor.now.entrants or floor.now.entrants[name].status not in ("applied", "accepted"):
             floor.do(c.Apply(name))
@@ -133,10 +136,20 @@ def _ready_shoe(floor: Floor, name: str) -> None:
         if DEALER not in table.shoe.checked_by:
             floor.do(c.AtTable(DEALER, name, t.CheckCards(DEALER)))
         floor.do(c.AtTable(DEALER, name, t.Shuffle(DEALER, machine=True)))
-    table = floor.now.sessions[name].table
-    offered = cut_offered_to(table)
-    by = _who(floor.now.sessions[name], offered) if offered in table.people else offered
-    floor.do(c.AtTable(by, name, t.Cut(offered, table.shoe.size // 2)))
+    while floor.now.sessions[name].table.phase == "cut":
+        _offer_cut(floor, name)
+
+
+def _offer_cut(floor: Floor, name: str) -> None:
+    """The inspector declines for whoever is not there, and cuts when no player does."""
+    session = floor.now.sessions[name]
+    offered = cut_offered_to(session.table)
+    if offered == INSPECTOR:
+        floor.do(c.AtTable(INSPECTOR, name, t.Cut(offered, session.table.shoe.size // 2)))
+    elif session.places[offered].here:
+        floor.do(c.AtTable(_who(session, offered), name, t.Cut(offered, session.table.shoe.size // 2)))
+    else:
+        floor.do(c.AtTable(INSPECTOR, name, t.DeclineCut(offered)))
 
 
 def _deal(floor: Floor, name: str) -> None:
@@ -149,6 +162,9 @@ def _deal(floor: Floor, name: str) -> None:
             floor.do(c.AtTable(DEALER, name, t.Deal(DEALER)))
             continue
         hand, seat = turning
+        if not floor.now.sessions[name].places[seat].here:
+            floor.do(c.TurnCards(DEALER, name))
+            continue
         by = _who(floor.now.sessions[name], seat)
         if hand not in table.play.holders:
             floor.do(c.AtTable(by, name, t.AcceptCards(seat)))
