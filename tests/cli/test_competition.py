@@ -64,7 +64,7 @@ def test_a_competition_goes_from_entry_to_prizes_and_its_report(hall: Hall, tmp_
     assert drawn["stage"] == "semi-final"
     hall.says("run", str(hall.file), "--bots", "standing,flat,random,secretive")
     prizes = hall.data("prizes", str(hall.file))
-    assert sum(award["amount"] for award in prizes["awards"]) == prizes["pool"]  # type: ignore[attr-defined, index]
+    assert sum(award["amount"] for award in prizes["awards"]) == prizes["pool"]  # type: ignore[attr-defined]
     assert hall.data("standings", str(hall.file))["phase"] == "finished"
     page, record = tmp_path / "report.html", tmp_path / "record.jsonl"
     hall.says("report", str(hall.file), "-o", str(page), "--record", str(record))
@@ -73,7 +73,8 @@ def test_a_competition_goes_from_entry_to_prizes_and_its_report(hall: Hall, tmp_
 
 
 def test_a_run_that_was_killed_goes_on_and_comes_to_the_same_end(hall: Hall, tmp_path: Path) -> None:
-    whole = Hall(tmp_path / "whole", hall.capsys) if (tmp_path / "whole").mkdir() is None else hall
+    (tmp_path / "whole").mkdir()
+    whole = Hall(tmp_path / "whole", hall.capsys)
     for one in (hall, whole):
         one.opened(*NAMES)
     whole.says("run", str(whole.file), "--bots", "standing,random")
@@ -161,3 +162,19 @@ def test_what_the_clock_says_decides_a_refund(hall: Hall) -> None:
     late = hall.data("enter", str(hall.file), "Bo", "--withdraw", "--at", "2027-02-22T19:01")
     assert early["entrants"]["Ann"]["refunded"] == 100  # type: ignore[index]
     assert late["entrants"]["Bo"]["refunded"] == 0  # type: ignore[index]
+
+
+def test_the_record_and_the_cards_are_not_told_before_the_end(hall: Hall, tmp_path: Path) -> None:
+    hall.opened(*NAMES[:3])
+    record = str(tmp_path / "r.jsonl")
+    assert "when all is over" in hall.says("report", str(hall.file), "--json", "--record", record, code=2)
+    hall.says("seat", str(hall.file), "--at", "2027-03-01T19:00")
+    for seat in NAMES[:3]:
+        hall.says("ask", str(hall.file), json.dumps({"kind": "TakeSeat", "seat": seat, "session": "1.1"}))
+    hall.says("ask", str(hall.file), json.dumps({"kind": "Start", "seat": "director", "session": "1.1"}))
+    for command in ({"kind": "CheckCards", "seat": "dealer"}, {"kind": "Shuffle", "seat": "dealer"}):
+        wanted = {"kind": "AtTable", "seat": "dealer", "session": "1.1", "command": command}
+        told = hall.data("ask", str(hall.file), json.dumps(wanted))
+    assert told["events"][0]["event"]["order"] == ""  # type: ignore[index]
+    assert "abc" not in hall.says("log", str(hall.file))
+    hall.says("ask", str(hall.file), "[" * 100_000, code=2)

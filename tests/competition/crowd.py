@@ -4,16 +4,27 @@ from random import Random
 
 from croupier.bots.competition.conduct import Floor, _deal, _ready_shoe
 from croupier.competition import commands as c
+from croupier.competition import events as e
 from croupier.competition.conditions import Conditions
 from croupier.competition.draws import second_chance
 from croupier.competition.hall import SeededHall, promise
-from croupier.competition.ranking import open_tie
+from croupier.competition.places import open_tie
 from croupier.competition.secret import _at_fault
-from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Session, new
+from croupier.competition.state import (
+    DEALER,
+    DIRECTOR,
+    INSPECTOR,
+    OPERATOR,
+    Competition,
+    Session,
+    new,
+)
 from croupier.competition.turns import order, to_wager
 from croupier.competition.wagering import in_hand
 from croupier.errors import Refused
 from croupier.game import load_game
+from croupier.games.baccarat import commands as at_table
+from croupier.games.baccarat import events as t
 from croupier.record import Writer
 
 GAME = load_game("competition")
@@ -27,17 +38,37 @@ class Crowd(Floor):
         start = new(conditions, promise(hall), conditions.starts - 30 * 24 * 3600)
         self.lines: list[str] = []
         self.writer = Writer(self.lines.append, GAME, start, None)
-        super().__init__(start, hall, self.writer.add)
+        super().__init__(start, hall, self.noted)
+        self.batch: list[e.Event] = []
         self.draw, self.opening = Random(seed), dict[str, int]()
         self.done: dict[str, int] = {}
 
+    def noted(self, event: e.Event) -> None:
+        self.writer.add(event)
+        self.batch.append(event)
+
     def do(self, command: c.Command) -> None:
+        before = self.now
+        self.batch = []
         super().do(command)
+        self.everyone_paid(before)
         self.done[type(command).__name__] = self.done.get(type(command).__name__, 0) + 1
         if session := getattr(command, "session", ""):
             table = self.now.sessions[session].table
             assert table.chips() == self.opening.setdefault(session, table.chips())
             assert all(person.chips >= 0 for person in table.people.values())
+
+    def everyone_paid(self, before: Competition) -> None:
+        """In a coup that counts each player still in has a wager on a hand, or pays the minimum."""
+        over = next((event for event in self.batch if isinstance(event, e.CoupOver)), None)
+        if over is None or over.number == before.sessions[over.session].coups:
+            return
+        paid = {event.place for event in self.batch if isinstance(event, e.MinimumDeducted)}
+        paid |= {event.payment.seat for event in self.batch if isinstance(event, e.SecretSettled)}
+        for event in self.batch:
+            if isinstance(event, e.OnTable) and isinstance(event.event, t.Settled):
+                paid |= {one.seat for one in event.event.payments if one.bet in ("player", "banker")}
+        assert set(before.sessions[over.session].sitting()) <= paid
 
     def tries(self, command: c.Command) -> bool:
         """Ask for something that may be refused, and then changes nothing."""
@@ -126,8 +157,28 @@ class Crowd(Floor):
             if self.chance(0.05):
                 seat = self.draw.choice(waiting)
             self.wager(name, seat)
+            if self.chance(0.03):
+                self.mischief(name)
+            if self.now.sessions[name].over:
+                return
         self.examine(name)
-        _deal(self, name)
+        if self.chance(0.03):
+            self.tries(c.AtTable(INSPECTOR, name, at_table.ReportExcess(INSPECTOR)))
+        elif self.chance(0.03):
+            self.tries(c.AtTable(INSPECTOR, name, at_table.ReportFaceUp(INSPECTOR)))
+        if not self.now.sessions[name].over and to_wager(self.now.sessions[name]) is None:
+            self.deal(name)
+
+    def deal(self, name: str) -> None:
+        """Some come back when the cards are out already."""
+        if self.now.sessions[name].table.phase != "wagers":
+            return
+        self.do(c.AtTable(DEALER, name, at_table.Deal(DEALER)))
+        for place in self.now.sessions[name].places.values():
+            if not place.here and self.chance(0.3):
+                self.tries(c.TakeSeat(place.player, name))
+        if self.now.sessions[name].table.play is not None:
+            _deal(self, name)
 
     def examine(self, name: str) -> None:
         """The inspector notices some forms that do not comply, and the players make them again."""

@@ -5,8 +5,8 @@ import pytest
 from croupier.cards import face
 from croupier.competition import commands as c
 from croupier.competition import events as e
+from croupier.competition.places import open_tie
 from croupier.competition.prizes import standings
-from croupier.competition.ranking import open_tie
 from croupier.competition.state import DIRECTOR, OPERATOR, Award
 from croupier.competition.turns import to_wager
 from tests.competition.tables import NAMES, Desk, conditions

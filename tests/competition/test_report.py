@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from croupier.competition import commands as c
 from croupier.competition.evolve import evolve
 from croupier.competition.explain import explain
 from croupier.competition.report import report
@@ -100,3 +101,14 @@ def test_every_event_is_told_in_one_sentence_with_a_clause_that_exists(crowd: Cr
         kinds.add(type(event).__name__)
         now = evolve(now, event)  # type: ignore[arg-type]
     assert len(kinds) > 25
+
+
+def test_disqualifications_and_forms_that_did_not_comply_are_in_it() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    desk.ask(desk.secret("1", "banker", 470, signed=False))
+    desk.everyone()
+    desk.deal("player")
+    desk.ask(c.Disqualify("operator", desk.player("1"), "TLGC 16.7.7", "hid chips in a sleeve"))
+    page = html(report(desk.start, desk.events))
+    assert "470 on banker" in page
+    assert "hid chips in a sleeve, TLGC 16.7.7" in page

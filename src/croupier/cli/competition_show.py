@@ -30,7 +30,7 @@ def show_draw(now: "Competition", *, as_json: bool) -> None:
         print_json({"stage": last.stage, "promise": now.promise, "seed": now.seeds[-1], "sessions": seats})
         return
     console = terminal()
-    console.print(f"[bold]{last.stage.capitalize()}[/] [dim]{len(sessions)} tables[/]\n")
+    console.print(f"[bold]{last.stage.capitalize()}[/] [dim]{counted(len(sessions), 'table')}[/]\n")
     table = _plain("session", "table", *(f"place {number}" for number in range(1, now.conditions.places + 1)))
     for name, session in sessions.items():
         players = [place.player for place in session.places.values()]
@@ -53,9 +53,8 @@ def show_standings(now: "Competition", *, as_json: bool) -> None:
         print_json({"phase": now.phase, "playing": playing, "places": places, "qualified": now.qualified})
         return
     console = terminal()
-    console.print(
-        f"[bold]{escape(now.conditions.name)}[/] [dim]{now.phase}, {len(now.rounds)} rounds drawn[/]"
-    )
+    rounds = counted(len(now.rounds), "round")
+    console.print(f"[bold]{escape(now.conditions.name)}[/] [dim]{now.phase}, {rounds} drawn[/]")
     for name, chips in playing.items():
         _print_session(now, name, chips)
     if now.qualified:
@@ -66,6 +65,10 @@ def show_standings(now: "Competition", *, as_json: bool) -> None:
         first += len(level)
     if len(levels) > 20:
         console.print(f"[dim]      and {sum(map(len, levels[20:]))} more[/]")
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def _under_way(session: "Session") -> bool:

@@ -2,7 +2,7 @@
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition import ranking, secret
+from croupier.competition import places, ranking, secret
 from croupier.competition.desk import Run, attended, officer, place_of, under_way
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, Competition, Session, refuse
 from croupier.competition.turns import after_puck, is_over, order, to_wager
@@ -259,7 +259,7 @@ def finish(run: Run, name: str, *, early: bool) -> None:
         run.on_table(name, t.WagerWithdrawn(lies.seat, lies.bet, lies.stake))
     session = run.session(name)
     chips = {session.places[seat].player: session.table.people[seat].chips for seat in session.sitting()}
-    ranked = ranking.ranked(session, chips)
+    ranked = places.ranked(session, chips)
     for seat in session.sitting():
         run.on_table(name, t.Left(seat, session.table.people[seat].chips))
     run.emit(e.SessionOver(name, ranked, chips, early))

@@ -1,6 +1,4 @@
-"""Who finished where, ties that are played off, and who goes on (TLGC 16.8, ruling C5)."""
-
-from collections.abc import Mapping
+"""Play-offs, and what follows when a session is over (TLGC 16.8)."""
 
 from croupier.cards import UNSEEN
 from croupier.competition import commands as c
@@ -8,54 +6,8 @@ from croupier.competition import events as e
 from croupier.competition import prizes
 from croupier.competition.desk import Run, director, during
 from croupier.competition.draws import second_chance
+from croupier.competition.places import advanced, coups_for, open_tie
 from croupier.competition.state import Competition, Group, Session, refuse
-from croupier.games.baccarat.coup import POINTS
-
-PICTURES = 10  # coups for a card that counts nothing (TLGC 16.8.3)
-
-
-def ranked(session: Session, chips: Mapping[str, int]) -> tuple[Group, ...]:
-    """Those left by their chips, then those eliminated, the last of them first.
-
-    All who were left eliminated in one coup are level, and play on (TLGC 16.8.5).
-    """
-    left = [place.player for place in session.places.values() if place.out < 0]
-    with_chips = [name for name in left if chips[name]]
-    groups = [
-        Group(tuple(name for name in with_chips if chips[name] == amount), "chips")
-        for amount in sorted({chips[name] for name in with_chips}, reverse=True)
-    ]
-    if nothing := [name for name in left if not chips[name]]:
-        # Equal at zero is not equal in the sense of a play-off (TLGC 16.1), unless nobody has more.
-        groups.append(Group(tuple(nothing), "eliminated" if groups else "chips"))
-    return (*groups, *_eliminated(session, anyone_left=bool(left)))
-
-
-def _eliminated(session: Session, *, anyone_left: bool) -> list[Group]:
-    out = {place.player: place.out for place in session.places.values() if place.clause == "TLGC 16.5.9"}
-    groups = [
-        Group(tuple(name for name in out if out[name] == coup), "eliminated")
-        for coup in sorted(set(out.values()), reverse=True)
-    ]
-    all_at_once = groups and not anyone_left and max(out.values()) == session.coups
-    return [Group(groups[0].players, "chips"), *groups[1:]] if all_at_once else groups
-
-
-def open_tie(competition: Competition, name: str) -> Group | None:
-    """The first tie of a session that is over which must be broken: at a place that pays or advances."""
-    session, first = competition.sessions[name], 1
-    for group in prizes.counted(competition, session.ranking):
-        last = first + len(group.players) - 1
-        if group.tied == "chips" and last > first and _matters(competition, session, first, last):
-            return group
-        first = last + 1
-    return None
-
-
-def _matters(competition: Competition, session: Session, first: int, last: int) -> bool:
-    if session.stage == "final":
-        return first <= len(competition.conditions.prizes)
-    return first <= session.terms.advance < last
 
 
 def may_play_off(competition: Competition, command: c.PlayOff) -> None:
@@ -80,7 +32,7 @@ def play_off(run: Run, command: c.PlayOff) -> None:
     card = (shoe.shuffle(run.now.conditions.rules.pack(), 1) or (UNSEEN,))[0]
     card = shoe.draw() if card is UNSEEN else card
     chips = run.now.conditions.play_off
-    run.emit(e.PlayOffCalled(f"{name}/{number}", name, group.players, card, POINTS[card] or PICTURES, chips))
+    run.emit(e.PlayOffCalled(f"{name}/{number}", name, group.players, card, coups_for(card), chips))
 
 
 def go_on(run: Run) -> None:
@@ -93,7 +45,7 @@ def go_on(run: Run) -> None:
         not run.session(name).over or open_tie(run.now, name) is not None for name in last.sessions
     )
     if not last.over and not undecided:
-        run.emit(e.RoundOver(_advanced(run.now)))
+        run.emit(e.RoundOver(advanced(run.now)))
         last = run.now.rounds[-1]
     if last.over and (last.stage == "final" or not _anyone(run.now)):
         run.emit(e.PrizesAllocated(*prizes.allocated(run.now)))
@@ -117,17 +69,6 @@ def _broken(group: Group, played: Session) -> tuple[Group, ...]:
     placed = {name for part in played.ranking for name in part.players}
     out = tuple(name for name in group.players if name not in placed)
     return (*played.ranking, Group(out, "eliminated")) if out else played.ranking
-
-
-def _advanced(competition: Competition) -> tuple[str, ...]:
-    """The best of each table who still have chips (TLGC 16.8.2)."""
-    found: list[str] = []
-    for name in competition.rounds[-1].sessions:
-        session = competition.sessions[name]
-        groups = prizes.counted(competition, session.ranking)
-        left = [player for group in groups if group.tied == "chips" for player in group.players]
-        found += left[: session.terms.advance]
-    return tuple(found)
 
 
 def _anyone(competition: Competition) -> bool:

@@ -22,6 +22,7 @@ NOTED = (
     e.AbsenceNoted,
     e.PlaceCancelled,
     e.FormReturned,
+    e.FormsOpened,
     e.FormExamined,
     e.MinimumDeducted,
     e.IndicatorShown,
@@ -40,6 +41,7 @@ class Entry:
     status: str
     paid: int
     refunded: int
+    cash: int  # value of the chips taken home less those bought, in units
 
 
 @plain
@@ -98,6 +100,7 @@ class Report:
     entries: tuple[Entry, ...]
     draws: tuple[Drawn, ...]
     sessions: tuple[Played, ...]
+    notes: tuple[str, ...]  # that belong to no session
     fees: int
     kept: int
     added: int
@@ -119,20 +122,25 @@ class _Sheet:
 
 
 def report(start: Competition, events: Iterable[e.Event]) -> Report:
-    now, sheets, draws, seeds = start, dict[str, _Sheet](), list[Drawn](), list[str]()
+    now, sheets, draws, seeds, notes = start, dict[str, _Sheet](), list[Drawn](), list[str](), list[str]()
     for event in events:
         before, now = now, evolve(now, event)
         if isinstance(event, e.SeatsDrawn):
             seeds.append(event.seed)
             draws.append(_drawn(event, start.promise, seeds))
+        elif isinstance(event, e.Disqualified | e.Cancelled | e.RoundOver):
+            notes.append(explain(before, event))
         elif (name := getattr(event, "session", "")) in now.sessions:
             _write(sheets.setdefault(name, _Sheet()), before, now, name, event)
     return Report(
         name=now.conditions.name,
         phase=now.phase,
-        entries=tuple(Entry(name, one.status, one.paid, one.refunded) for name, one in now.entrants.items()),
+        entries=tuple(
+            Entry(name, one.status, one.paid, one.refunded, one.cash) for name, one in now.entrants.items()
+        ),
         draws=tuple(draws),
         sessions=tuple(_played(name, one, sheets.get(name, _Sheet())) for name, one in now.sessions.items()),
+        notes=tuple(notes),
         fees=now.fees,
         kept=now.kept,
         added=now.conditions.added,
@@ -193,14 +201,9 @@ def _at_table(sheet: _Sheet, session: Session, event: t.Event) -> None:
 
 def _laid(session: Session, paid: t.Payment, clause: str, *, secret: bool) -> Laid:
     player = session.places[paid.seat].player
+    read_out = session.announced and paid.seat in session.forms and session.forms[paid.seat].bet == paid.bet
     return Laid(
-        paid.seat,
-        player,
-        paid.bet,
-        paid.stake,
-        paid.returned,
-        secret or session.announced,
-        clause or paid.clause,
+        paid.seat, player, paid.bet, paid.stake, paid.returned, secret or read_out, clause or paid.clause
     )
 
 

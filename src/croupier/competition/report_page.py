@@ -38,6 +38,7 @@ def html(found: Report) -> str:
     """A document of its own: no script, nothing to fetch, the same bytes for the same log."""
     unit = Unit(found.units_per_chip)
     parts = [_prizes(found), _draws(found), *(_session(one, unit) for one in found.sessions), _entries(found)]
+    parts.insert(2, "".join(f'<p class="note">{escape(note)}</p>' for note in found.notes))
     return PAGE.substitute(
         title=escape(found.name),
         style=files("croupier.competition").joinpath("report.css").read_text("utf-8"),
@@ -110,10 +111,11 @@ def _entries(found: Report) -> str:
             ("w", escape(one.status)),
             ("", f"{one.paid:,}"),
             ("", f"{one.refunded:,}" if one.refunded else ""),
+            ("", Unit(found.units_per_chip).chips(one.cash) if one.cash else ""),
         ]
         for one in found.entries
     ]
-    heads = [("entrant", "w"), ("status", "w"), ("paid", ""), ("refunded", "")]
+    heads = [("entrant", "w"), ("status", "w"), ("paid", ""), ("refunded", ""), ("cash chips", "")]
     return f"<h2>Entries</h2>{_table(heads, rows)}"
 
 

@@ -10,7 +10,7 @@ from croupier.competition.draws import second_chance
 from croupier.competition.entries import is_name
 from croupier.competition.events import Event
 from croupier.competition.hall import Hall
-from croupier.competition.ranking import open_tie
+from croupier.competition.places import open_tie
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session
 from croupier.competition.turns import to_wager
 from croupier.competition.views import SessionView, session_view
