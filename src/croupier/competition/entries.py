@@ -5,6 +5,7 @@ from croupier.competition import events as e
 from croupier.competition.conditions import REFUND_SECONDS
 from croupier.competition.desk import Run, director, during, officer
 from croupier.competition.state import DIRECTOR, OFFICERS, OPERATOR, Competition, Entrant, refuse
+from croupier.competition.updates import owed
 
 LONGEST_NAME = 60
 LATEST = 2**53 - 1  # the largest whole number every JSON reader keeps exact
@@ -115,7 +116,7 @@ def may_refuse(competition: Competition, command: c.Refuse) -> None:
 
 def refuse_entry(run: Run, command: c.Refuse) -> None:
     """Whoever is turned away has nothing to pay for."""
-    run.emit(e.ApplicationRefused(command.applicant, _owed(run.now, command.applicant), command.why))
+    run.emit(e.ApplicationRefused(command.applicant, owed(run.now, command.applicant), command.why))
 
 
 def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
@@ -126,7 +127,7 @@ def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
 def withdraw(run: Run, command: c.Withdraw) -> None:
     """The fee goes back not less than seven days before the competition."""
     in_time = run.now.conditions.starts - run.now.clock >= REFUND_SECONDS
-    run.emit(e.Withdrawn(command.seat, _owed(run.now, command.seat) if in_time else 0))
+    run.emit(e.Withdrawn(command.seat, owed(run.now, command.seat) if in_time else 0))
 
 
 def may_cancel(competition: Competition, command: c.Cancel) -> None:
@@ -160,9 +161,7 @@ def commence(run: Run, command: c.Commence) -> None:
     players = _ready(run.now)
     for name in entered(run.now):
         if name not in players:
-            run.emit(
-                e.ApplicationRefused(name, _owed(run.now, name), "not accepted and acknowledged in time")
-            )
+            run.emit(e.ApplicationRefused(name, owed(run.now, name), "not accepted and acknowledged in time"))
     fees = sum(entrant.paid - entrant.refunded for entrant in run.now.entrants.values())
     kept = fees * run.now.conditions.kept // 100
     run.emit(e.Commenced(players, fees, kept, fees - kept + run.now.conditions.added))
@@ -178,8 +177,3 @@ def _applicant(competition: Competition, name: str, clause: str) -> Entrant:
     if entrant.status not in ("applied", "accepted"):
         refuse(clause, f"{name} is {entrant.status}")
     return entrant
-
-
-def _owed(competition: Competition, name: str) -> int:
-    entrant = competition.entrants[name]
-    return entrant.paid - entrant.refunded - entrant.lost

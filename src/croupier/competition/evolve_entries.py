@@ -5,9 +5,22 @@ from typing import Any
 
 from croupier.competition import events as e
 from croupier.competition.conditions import Length
-from croupier.competition.state import Competition, Entrant, Place, Round, Session
+from croupier.competition.hall import drawn, hashed
+from croupier.competition.places import advanced, coups_for, open_tie, ranked
+from croupier.competition.prizes import allocated
+from croupier.competition.state import (
+    OFFICERS,
+    Competition,
+    Entrant,
+    Group,
+    Place,
+    Round,
+    Session,
+)
 from croupier.competition.updates import (
     entrant_with,
+    expect,
+    owed,
     place_with,
     puck_at,
     refunded,
@@ -27,6 +40,7 @@ on = registering(HANDLERS)
 
 @on(e.ClockSet)
 def _clock(competition: Competition, event: e.ClockSet) -> Competition:
+    expect(event.at >= competition.clock)
     return replace(competition, clock=event.at)
 
 
@@ -42,6 +56,8 @@ def _left(competition: Competition, event: e.DirectorLeft) -> Competition:
 
 @on(e.Applied)
 def _applied(competition: Competition, event: e.Applied) -> Competition:
+    expect(competition.phase == "entries" and event.fee == competition.conditions.fee)
+    expect(event.name not in OFFICERS)
     before = competition.entrants.get(event.name, Entrant())
     entrant = Entrant(paid=before.paid + event.fee, refunded=before.refunded, lost=before.lost)
     return replace(competition, entrants={**competition.entrants, event.name: entrant})
@@ -64,12 +80,14 @@ def _accepted(competition: Competition, event: e.Accepted) -> Competition:
 
 @on(e.ApplicationRefused)
 def _refused(competition: Competition, event: e.ApplicationRefused) -> Competition:
+    expect(event.refund == owed(competition, event.name))
     return refunded(entrant_with(competition, event.name, status="refused"), event.name, event.refund)
 
 
 @on(e.Withdrawn)
 def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
     """After entries have closed the pool is smaller by what goes back (TLGC 16.2, 16.2.1)."""
+    expect(event.refund in (0, owed(competition, event.name)))
     competition = refunded(competition, event.name, event.refund)
     entrant = competition.entrants[event.name]
     lost = entrant.lost if event.refund else entrant.paid - entrant.refunded
@@ -93,6 +111,10 @@ def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
 
 @on(e.Commenced)
 def _commenced(competition: Competition, event: e.Commenced) -> Competition:
+    fees = sum(entrant.paid - entrant.refunded for entrant in competition.entrants.values())
+    kept = fees * competition.conditions.kept // 100
+    expect(competition.phase == "entries" and (event.fees, event.kept) == (fees, kept))
+    expect(event.pool == fees - kept + competition.conditions.added)
     return replace(
         competition,
         phase="play",
@@ -113,6 +135,9 @@ def _designated(competition: Competition, event: e.TablesDesignated) -> Competit
 
 @on(e.SeatsDrawn)
 def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:
+    players = competition.second if event.stage == "secondary" else competition.qualified
+    expect(drawn(players, event.seed) == tuple(seated.player for seated in event.seats))
+    expect(hashed(event.seed) == (competition.promise, *competition.seeds)[-1])
     terms = competition.conditions.of(event.stage)
     sessions = dict(competition.sessions)
     names = tuple(dict.fromkeys(seated.session for seated in event.seats))
@@ -146,7 +171,8 @@ def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:
 
 @on(e.SecondaryEntered)
 def _second(competition: Competition, event: e.SecondaryEntered) -> Competition:
-    entrant = competition.entrants[event.name]
+    entrant, secondary = competition.entrants[event.name], competition.conditions.secondary
+    expect(secondary is not None and event.fee == secondary.fee)
     competition = entrant_with(competition, event.name, paid=entrant.paid + event.fee, status="accepted")
     kept = (competition.fees + event.fee) * competition.conditions.kept // 100
     pool = competition.pool + event.fee - (kept - competition.kept)
@@ -226,6 +252,8 @@ def _place_cancelled(competition: Competition, event: e.PlaceCancelled) -> Compe
 
 @on(e.SessionOver)
 def _session_over(competition: Competition, event: e.SessionOver) -> Competition:
+    session = competition.sessions[event.session]
+    expect(not session.over and event.ranking == ranked(session, event.chips))
     return session_with(
         competition,
         event.session,
@@ -241,7 +269,9 @@ def _session_over(competition: Competition, event: e.SessionOver) -> Competition
 
 @on(e.PlayOffCalled)
 def _play_off(competition: Competition, event: e.PlayOffCalled) -> Competition:
-    before = competition.sessions[event.decides]
+    before, tie = competition.sessions[event.decides], open_tie(competition, event.decides)
+    expect(tie is not None and event.players == tie.players and event.coups == coups_for(event.card))
+    expect(event.session not in competition.sessions and event.chips == competition.conditions.play_off)
     terms = replace(before.terms, chips=event.chips, length=Length(coups=event.coups), advance=1)
     places = {
         seat: Place(place.player, terms.secret)
@@ -264,11 +294,14 @@ def _play_off(competition: Competition, event: e.PlayOffCalled) -> Competition:
 
 @on(e.TieBroken)
 def _tie_broken(competition: Competition, event: e.TieBroken) -> Competition:
+    before = competition.sessions[event.session].ranking
+    expect(_players(before) == _players(event.ranking))
     return session_with(competition, event.session, ranking=event.ranking)
 
 
 @on(e.RoundOver)
 def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
+    expect(not competition.rounds[-1].over and event.advanced == advanced(competition))
     last = replace(competition.rounds[-1], advanced=event.advanced, over=True)
     return replace(
         competition,
@@ -279,4 +312,9 @@ def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
 
 @on(e.PrizesAllocated)
 def _prizes(competition: Competition, event: e.PrizesAllocated) -> Competition:
+    expect(competition.phase == "play" and (event.awards, event.unawarded) == allocated(competition))
     return replace(competition, phase="finished", awards=event.awards, unawarded=event.unawarded)
+
+
+def _players(ranking: tuple[Group, ...]) -> set[str]:
+    return {name for group in ranking for name in group.players}

@@ -9,6 +9,7 @@ from croupier.competition.state import Competition
 from croupier.competition.updates import (
     chips_moved,
     entrant_with,
+    expect,
     place_with,
     puck_at,
     session_with,
@@ -16,6 +17,7 @@ from croupier.competition.updates import (
     turn_over,
 )
 from croupier.games.baccarat import evolve as baccarat
+from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.events import Joined, Left, ShoeEnded, ShoeLoaded
 from croupier.games.baccarat.table import Table
 from croupier.games.handlers import registering
@@ -91,7 +93,16 @@ def _forms_opened(competition: Competition, event: e.FormsOpened) -> Competition
 @on(e.SecretSettled)
 def _secret_settled(competition: Competition, event: e.SecretSettled) -> Competition:
     paid = event.payment
+    session = competition.sessions[event.session]
+    limit = session.table.notice.limits[paid.bet]
+    expect(paid.seat in session.opened and 0 <= paid.stake <= limit.maximum)
+    expect(paid.returned in _returns(session.table.rules.bets[paid.bet], paid.stake))
     return chips_moved(competition, event.session, paid.seat, paid.returned - paid.stake)
+
+
+def _returns(bet: Bet, stake: int) -> set[int]:
+    """All that a stake on a bet may bring back."""
+    return {0, stake, *(odds.returned(stake) for odds in bet.odds)}
 
 
 @on(e.FormExamined)
@@ -101,7 +112,9 @@ def _form_examined(competition: Competition, event: e.FormExamined) -> Competiti
 
 @on(e.MinimumDeducted)
 def _deducted(competition: Competition, event: e.MinimumDeducted) -> Competition:
-    place = competition.sessions[event.session].places[event.place]
+    session = competition.sessions[event.session]
+    place = session.places[event.place]
+    expect(0 <= event.amount <= session.table.people[event.place].chips)
     if event.clause == LATE:
         competition = place_with(competition, event.session, event.place, missed=place.missed + 1)
     return chips_moved(competition, event.session, event.place, -event.amount)
@@ -110,6 +123,7 @@ def _deducted(competition: Competition, event: e.MinimumDeducted) -> Competition
 @on(e.CoupOver)
 def _coup_over(competition: Competition, event: e.CoupOver) -> Competition:
     session = competition.sessions[event.session]
+    expect(event.number in (session.coups, session.coups + 1))
     counted = event.number > session.coups
     places = {
         seat: replace(place, secret=place.secret - 1) if counted and seat in session.forms else place
@@ -148,17 +162,21 @@ def _raised(competition: Competition, event: e.LimitsRaised) -> Competition:
 
 @on(e.Eliminated)
 def _eliminated(competition: Competition, event: e.Eliminated) -> Competition:
+    session = competition.sessions[event.session]
+    expect(event.place in session.sitting() and event.coup == session.coups)
     changed = place_with(competition, event.session, event.place, out=event.coup, clause="TLGC 16.5.9")
     return timed(changed, event.session)
 
 
 @on(e.PuckMoved)
 def _puck_moved(competition: Competition, event: e.PuckMoved) -> Competition:
+    expect(event.to in competition.sessions[event.session].sitting())
     return timed(puck_at(competition, event.session, event.to), event.session)
 
 
 @on(e.WagersStay)
 def _stay(competition: Competition, event: e.WagersStay) -> Competition:
+    expect(set(event.places) <= set(competition.sessions[event.session].sitting()))
     return session_with(competition, event.session, standing=event.places)
 
 

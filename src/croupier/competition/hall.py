@@ -43,11 +43,6 @@ def promise(hall: Hall) -> str:
     return hashed(hall.seed(1))
 
 
-def kept_promise(promised: str, seeds: Sequence[str]) -> bool:
-    """Whether the seeds of the draws so far are those promised: each hashes to the one before."""
-    return all(hashed(seed) == before for before, seed in zip((promised, *seeds), seeds, strict=False))
-
-
 def drawn(players: Sequence[str], seed: str) -> tuple[str, ...]:
     """The order in which players are seated, which anyone can work out from the seed.
 

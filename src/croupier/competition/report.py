@@ -10,7 +10,6 @@ from typing import Any
 from croupier.competition import events as e
 from croupier.competition.evolve import evolve
 from croupier.competition.explain import explain
-from croupier.competition.hall import drawn, kept_promise
 from croupier.competition.state import Award, Competition, Group, Session
 from croupier.games.baccarat import events as t
 from croupier.wire import plain
@@ -84,13 +83,12 @@ class Played:
 
 @plain
 class Drawn:
-    """A draw of seats, and whether anyone who works it out again comes to the same."""
+    """A draw of seats; a log whose seats do not follow from the seed that was promised does not replay."""
 
     stage: str
     seed: str
     players: int
     tables: int
-    verified: bool
 
 
 @plain
@@ -122,12 +120,12 @@ class _Sheet:
 
 
 def report(start: Competition, events: Iterable[e.Event]) -> Report:
-    now, sheets, draws, seeds, notes = start, dict[str, _Sheet](), list[Drawn](), list[str](), list[str]()
+    now, sheets, draws, notes = start, dict[str, _Sheet](), list[Drawn](), list[str]()
     for event in events:
         before, now = now, evolve(now, event)
         if isinstance(event, e.SeatsDrawn):
-            seeds.append(event.seed)
-            draws.append(_drawn(event, start.promise, seeds))
+            tables = len({seated.session for seated in event.seats})
+            draws.append(Drawn(event.stage, event.seed, len(event.seats), tables))
         elif isinstance(event, e.Disqualified | e.Cancelled | e.RoundOver):
             notes.append(explain(before, event))
         elif (name := getattr(event, "session", "")) in now.sessions:
@@ -149,13 +147,6 @@ def report(start: Competition, events: Iterable[e.Event]) -> Report:
         unawarded=now.unawarded,
         units_per_chip=now.conditions.rules.unit.per_chip,
     )
-
-
-def _drawn(event: e.SeatsDrawn, promised: str, seeds: list[str]) -> Drawn:
-    players = tuple(seated.player for seated in event.seats)
-    verified = kept_promise(promised, seeds) and drawn(players, event.seed) == players
-    tables = len({seated.session for seated in event.seats})
-    return Drawn(event.stage, event.seed, len(players), tables, verified)
 
 
 def _played(name: str, session: Session, sheet: _Sheet) -> Played:

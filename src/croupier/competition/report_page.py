@@ -12,6 +12,10 @@ LEGEND = (
     '<p class="note">Each place: its wagers (P Player, B Banker, T Tie; <span class="secret"></span> secret),'
     " and its chips after the coup.</p>"
 )
+PROMISED = (
+    '<p class="note">Each seed hashes (SHA-256) to the one before it, the first to what was promised before'
+    " anyone entered, and shuffles the names into the order of the seats.</p>"
+)
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 PAGE = Template(
     """<!doctype html>
@@ -95,13 +99,12 @@ def _draws(found: Report) -> str:
             ("w", escape(one.stage)),
             ("", str(one.players)),
             ("", str(one.tables)),
-            ("w", "verified" if one.verified else '<span class="lost">does not follow from its seed</span>'),
             ("why", escape(one.seed)),
         ]
         for one in found.draws
     ]
-    heads = [("stage", "w"), ("players", ""), ("tables", ""), ("draw", "w"), ("seed", "w")]
-    return f"<h2>Draws of seats</h2>{_table(heads, rows)}"
+    heads = [("stage", "w"), ("players", ""), ("tables", ""), ("seed", "w")]
+    return f"<h2>Draws of seats</h2>{_table(heads, rows)}{PROMISED}"
 
 
 def _entries(found: Report) -> str:

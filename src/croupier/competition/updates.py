@@ -10,6 +10,12 @@ from croupier.games.baccarat.table import new as new_table
 from croupier.wire import replace
 
 
+def expect(holds: object) -> None:
+    """An event that no command could have led to cannot have happened: a log that holds it was forged."""
+    if not holds:
+        raise ValueError("no command leads to such an event here")
+
+
 def entrant_with(competition: Competition, name: str, **changes: Any) -> Competition:
     entrant = replace(competition.entrants[name], **changes)
     return replace(competition, entrants={**competition.entrants, name: entrant})
@@ -17,6 +23,12 @@ def entrant_with(competition: Competition, name: str, **changes: Any) -> Competi
 
 def refunded(competition: Competition, name: str, refund: int) -> Competition:
     return entrant_with(competition, name, refunded=competition.entrants[name].refunded + refund)
+
+
+def owed(competition: Competition, name: str) -> int:
+    """The fee that goes back to whoever is turned away."""
+    entrant = competition.entrants[name]
+    return entrant.paid - entrant.refunded - entrant.lost
 
 
 def session_with(competition: Competition, name: str, **changes: Any) -> Competition:
