@@ -93,12 +93,10 @@ class Eye:
 
     @cached_property
     def coups_left(self) -> int:
-        """With the one to come, as near as can be told; a play-off's card is not in the view."""
+        """With the one to come, as near as can be told."""
         if self.seen.last_coup:
             return 1
-        if self.seen.stage == "play-off":
-            return UNTOLD
-        length = self.conditions.of(self.seen.stage).length
+        length = self.seen.terms.length
         if length.coups:
             return length.coups - self.seen.coups
         return max(UNTOLD, self._in_shoes(length.shoes) if length.shoes else self._in_minutes(length.minutes))
@@ -115,7 +113,7 @@ class Eye:
 
     @cached_property
     def advance(self) -> int:
-        return 1 if self.seen.stage == "play-off" else self.conditions.of(self.seen.stage).advance
+        return self.seen.terms.advance
 
     def acts_last(self) -> bool:
         return self.seen.order[-1] == self.place
