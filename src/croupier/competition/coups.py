@@ -1,5 +1,6 @@
 """A coup of a session, from no more bets to the puck (TLGC 16.5, 16.7), and the end of a session."""
 
+from croupier.cards import DECK
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition import places, ranking, secret
@@ -20,7 +21,6 @@ from croupier.wire import replace
 
 LATE_COUPS = 3  # that a place is held for a player who has not come (TLGC 16.3.2a, ruling C2)
 INDICATOR_DECKS = 2  # from the rear of the shoe (TLGC 16.5.1)
-DECK = 52
 MANAGER = STAFF[2]
 # What the competition decides itself, and the table is not asked for.
 NOT_HERE = (
@@ -178,7 +178,7 @@ def _deduct(run: Run, name: str, before: Session) -> None:
 def _raise_limits(run: Run, name: str) -> None:
     """After the coup in which the indicator card appeared (TLGC 16.5.2, 16.5.3)."""
     session = run.session(name)
-    shown = session.table.phase == "prepare" or session.table.shoe.remaining <= INDICATOR_DECKS * DECK
+    shown = session.table.phase == "prepare" or session.table.shoe.remaining <= INDICATOR_DECKS * len(DECK)
     if shown and not session.indicator and not session.raised:
         run.emit(e.IndicatorShown(name))
         if session.terms.raised is not None:
