@@ -295,4 +295,18 @@ def test_the_command_says_what_it_assumes_and_prints_json(capsys: pytest.Capture
         "advance": pytest.approx(1),
     }
     advise_command("Ann 1000, Bo 1000", me="Ann", limits="10:500:10", secret=True)
-    assert "Ann wins 50.0000% at least" in capsys.readouterr().out
+    assert "Ann wins 50.0000%, drawing its wager so" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "me", "limits"),
+    [
+        ("Ann 1200, Bo 900", "", "10:500:10"),
+        ("Ann 99999999999999999999999, Bo 900", "Bo", "10:500:10"),
+        ("Ann 999999999, Bo 999999999", "Bo", "1:999999999:1"),
+    ],
+)
+def test_what_cannot_be_weighed_is_one_line(text: str, me: str, limits: str) -> None:
+    with pytest.raises(BadInput) as fault:
+        standings(text, me=me, coups=1, advance=1, limits=limits)
+    assert "\n" not in str(fault.value)

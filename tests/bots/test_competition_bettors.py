@@ -12,8 +12,10 @@ from croupier.competition import commands as c
 from croupier.competition.conditions import Conditions
 from croupier.competition.hall import SeededHall, promise
 from croupier.competition.state import new
+from croupier.competition.turns import to_wager
+from croupier.competition.views import session_view
 from croupier.errors import BadInput
-from tests.competition.tables import conditions
+from tests.competition.tables import Desk, conditions
 
 RAISED = "raised = { minimum = 50, maximum = 800, unit = 10 }"
 LIMITS, PAYS = (10, 500, 10), ((1, 1), (19, 20))
@@ -116,3 +118,21 @@ def test_what_is_out_of_reach_is_gone_for_with_all_there_is() -> None:
 
 def test_those_who_all_go_on_bet_little() -> None:
     assert wager([900], {}) == (BANKER, 10)
+
+
+@pytest.mark.parametrize("bot", ["flat", "standing", "secretive", "random"])
+def test_a_form_with_chips_to_follow_is_gone_on_with(bot: str) -> None:
+    terms = conditions(length="{ coups = 3 }")
+    desk = Desk(terms).seated("Ann", "Bo", "Cy")
+    desk.ask(desk.secret("1", "player", 500, chips=True))
+    bettor = named(bot)(terms, "luck")
+    desk.ask(bettor(session_view(desk.session(), desk.now.clock, desk.player("1")), "1.1", "1"))
+    assert to_wager(desk.session()) == "2"
+
+
+def test_a_wager_that_no_longer_fits_the_unit_is_not_left_standing() -> None:
+    raised = "raised = { minimum = 50, maximum = 1000, unit = 50 }"
+    for number in range(12):
+        terms = conditions(length="{ shoes = 1 }", prizes="[100]", raised=raised)
+        floor = Noted(terms, f"unit/{number}")
+        conduct(floor, field(terms, {f"p{at}": "random" for at in range(5)}, f"unit/{number}"), ("1",))

@@ -232,3 +232,16 @@ def test_a_session_of_one_shoe_ends_with_it_whatever_ended_it() -> None:
     desk.everyone()
     desk.ask(c.AtTable(INSPECTOR, "1.1", t.ReportExcess("inspector")))
     assert desk.session().over
+
+
+def test_tlgc_16_5_2_the_indicator_card_appears_once_in_a_shoe() -> None:
+    desk = Desk(conditions(length="{ coups = 9 }")).seated("Ann", "Bo")
+    desk.left_in_shoe(106)
+    desk.coup()
+    desk.left_in_shoe(10)
+    desk.coup("banker")
+    assert len(desk.happened(e.IndicatorShown)) == 1
+    desk.shoe()
+    desk.left_in_shoe(106)
+    desk.coup()
+    assert len(desk.happened(e.IndicatorShown)) == 2

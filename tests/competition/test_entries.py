@@ -165,3 +165,21 @@ def test_once_seats_are_drawn_nobody_withdraws_and_nothing_is_cancelled() -> Non
 @pytest.mark.parametrize("name", ["Director", " Ann", "Ann ", "A\nB", "A\x1b[31m", "\u202eAnn", "\udcff"])
 def test_a_name_is_a_line_people_can_read(name: str) -> None:
     Desk().refused(c.Apply(name), "TLGC 16.2.2a", "no name")
+
+
+def test_tlgc_16_2_4_a_disqualified_player_gets_nothing_back_though_all_is_cancelled() -> None:
+    desk = Desk().enter("Ann", "Bo", "Cy").commence()
+    desk.ask(c.Disqualify(OPERATOR, "Ann", "TLGC 16.2.3b", "swore"))
+    desk.ask(c.Cancel(OPERATOR, "flood"))
+    assert {name: one.refunded for name, one in desk.now.entrants.items()} == {"Ann": 0, "Bo": 100, "Cy": 100}
+    assert (desk.now.fees, desk.now.pool, desk.now.qualified) == (100, 0, ())
+
+
+def test_a_reason_is_one_line() -> None:
+    desk = Desk().enter("Ann", "Bo")
+    for why in ("a\nb", "\x1b[31m", "x" * 201):
+        desk.refused(c.Refuse(OPERATOR, "Ann", why), "TLGC 16.2.3a", "one line")
+        desk.refused(c.Cancel(OPERATOR, why), "TLGC 16.2", "one line")
+    desk.commence()
+    desk.refused(c.Disqualify(OPERATOR, "Ann", "TLGC 16.2.3b", "a\nb"), "TLGC 16.2.3b", "one line")
+    desk.refused(c.Designate(DIRECTOR, ("a\nb",)), "TLGC 16.3.1")

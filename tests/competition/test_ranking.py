@@ -261,3 +261,77 @@ def test_where_nobody_qualifies_and_nobody_tries_again_the_competition_ends() ->
         desk.ask(c.Start(DIRECTOR, name))
     desk.ask(c.Draw(DIRECTOR))
     assert (desk.now.awards, desk.now.unawarded) == ((), desk.now.pool)
+
+
+def level_for_two(desk: Desk) -> None:
+    """Places 1 to 3 level at the first table, place 4 behind them, and a play-off called."""
+    desk.begin("1.1")
+    stakes = {**dict.fromkeys("123", ("player", 50)), "4": ("player", 10)}
+    play(desk, stakes, "player")
+    desk.told[:] = [face("9d")]
+    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+
+
+def test_tlgc_16_8_2_whoever_goes_out_of_a_play_off_is_still_before_those_who_were_behind() -> None:
+    desk = Desk(conditions(advance=2, length="{ coups = 1 }")).drawn(*NAMES[:8])
+    level_for_two(desk)
+    desk.begin("1.1/1")
+    first, second, third, fourth = (desk.player(place) for place in "1234")
+    for cards in ("9s 5d Ks Jc", "8h 4d Qs 2c"):
+        play(desk, {"1": ("player", 10), "2": ("player", 10), "3": ("banker", 500)}, cards, "1.1/1")
+    for cards in ("9s 5d Ks Jc", "8h 4d Qs 2c", "9h 3d Qs 2c"):
+        stake = min(500, desk.chips("2", "1.1/1"))
+        play(desk, {"1": ("player", 10), "2": ("banker", stake)}, cards, "1.1/1")
+    desk.ask(c.FinishEarly(DIRECTOR, "1.1/1"))
+    assert [group.players for group in desk.session().ranking] == [(first,), (second,), (third,), (fourth,)]
+    desk.begin("1.2")
+    play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player", "1.2")
+    assert {first, second} <= set(desk.now.qualified)
+    assert not {third, fourth} & set(desk.now.qualified)
+
+
+def test_ruling_c5_out_of_a_play_off_in_the_same_coup_they_play_off_again_to_go_on() -> None:
+    desk = Desk(conditions(advance=2, length="{ coups = 1 }")).drawn(*NAMES[:8])
+    level_for_two(desk)
+    desk.begin("1.1/1")
+    second, third = desk.player("2"), desk.player("3")
+    for cards in ("9s 5d Ks Jc", "8h 4d Qs 2c"):
+        stakes = {"1": ("player", 10), "2": ("banker", 500), "3": ("banker", 500)}
+        play(desk, stakes, cards, "1.1/1")
+    desk.ask(c.FinishEarly(DIRECTOR, "1.1/1"))
+    tie = open_tie(desk.now, "1.1")
+    assert tie is not None
+    assert set(tie.players) == {second, third}
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_play_off_with_one_player_left_is_over_and_the_round_goes_on(begun: bool) -> None:
+    desk = Desk(conditions(chips="live", advance=1, length="{ coups = 1 }")).drawn(*NAMES[:8])
+    desk.begin("1.1")
+    play(desk, {**dict.fromkeys("12", ("player", 50)), **dict.fromkeys("34", ("player", 10))}, "player")
+    desk.told[:] = [face("9d")]
+    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    first, second = desk.player("1"), desk.player("2")
+    if begun:
+        desk.begin("1.1/1")
+    desk.ask(c.Disqualify(OPERATOR, first, "TLGC 16.2.3b", "swore"))
+    assert desk.session("1.1/1").over
+    assert desk.now.entrants[second].cash == 50 * 20
+    desk.begin("1.2")
+    play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player", "1.2")
+    assert second in desk.now.qualified
+    desk.ask(c.Draw(DIRECTOR))
+    desk.begin("2.1")
+
+
+def test_a_final_is_not_over_while_its_play_off_is_played() -> None:
+    desk = final("Ann", "Bo", "Cy", length="{ coups = 1 }")
+    play(desk, dict.fromkeys("123", ("player", 50)), "player")
+    desk.told[:] = [face("9d")]
+    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    desk.begin("1.1/1")
+    desk.ask(c.Disqualify(OPERATOR, desk.player("1"), "TLGC 16.2.3b", "swore"))
+    assert not desk.happened(e.PrizesAllocated)
+    play(desk, {"2": ("player", 50), "3": ("player", 10)}, "9s 5d Ks Jc", "1.1/1")
+    desk.ask(c.Disqualify(OPERATOR, desk.player("3"), "TLGC 16.2.3b", "swore"))
+    assert [award.player for award in desk.now.awards] == [desk.player("2")]

@@ -298,3 +298,12 @@ def test_tlgc_16_3_3_a_substitute_is_nominated_in_person_and_is_free_to_sit() ->
     desk.begin("1.1")
     desk.ask(c.NoteAbsent(INSPECTOR, "1.1", one))
     desk.refused(c.Nominate(one, "1.1", "Zoe"), "TLGC 16.3.3", "in person")
+
+
+def test_tlgc_16_3_3_a_substitute_is_looked_at_again_before_it_sits() -> None:
+    desk = Desk(conditions(advance=1)).drawn(*NAMES[:8])
+    one, other = desk.player("1", "1.1"), desk.player("1", "1.2")
+    for player, name in ((one, "1.1"), (other, "1.2")):
+        desk.ask(c.Nominate(player, name, "Zoe"))
+    desk.ask(c.Approve(DIRECTOR, "1.1", one))
+    desk.refused(c.Approve(DIRECTOR, "1.2", other), "TLGC 16.3.3", "cannot sit")

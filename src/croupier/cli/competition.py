@@ -107,7 +107,10 @@ def seat(
             floor.do(c.Designate(DIRECTOR, tuple(names)))
         again = second_chance(floor.now) and floor.now.second
         floor.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
-        show_draw(floor.now, as_json=as_json)
+        if floor.now.phase == "finished":  # nobody was left to draw for
+            show_prizes(floor.now, as_json=as_json)
+        else:
+            show_draw(floor.now, as_json=as_json)
 
 
 @competition.command()

@@ -115,8 +115,8 @@ def _print_mixed(found: "Mixed") -> None:
 
     console = terminal()
     console.print(
-        f"[bold]{escape(found.me)}[/] wins [bold]{found.value:.4%}[/] at least, drawing its wager so;"
-        f" [bold]{escape(found.against)}[/] can hold it to that\n"
+        f"[bold]{escape(found.me)}[/] wins [bold]{found.value:.4%}[/], drawing its wager so, if both lay"
+        f" nothing or the most on Tie; [bold]{escape(found.against)}[/] can hold it to that\n"
     )
     table = Table(
         escape(found.me), "", escape(found.against), "", box=None, header_style="bold", padding=(0, 2)

@@ -110,7 +110,8 @@ def show_prizes(now: "Competition", *, as_json: bool) -> None:
         f"[bold]Pool {now.pool:,}[/] [dim]{now.fees:,} in fees, {now.kept:,} of them kept (TLGC 16.2.1)[/]"
     )
     if not now.awards:
-        console.print("[dim]no prize has been allocated yet[/]")
+        left = f"nobody was there to win the {now.unawarded:,}"
+        console.print(f"[dim]{left if now.phase == 'finished' else 'no prize has been allocated yet'}[/]")
         return
     table = _plain("place", "player", "prize", "by")
     table.columns[2].justify = "right"

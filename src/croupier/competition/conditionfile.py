@@ -164,6 +164,7 @@ def _rules(file: _File) -> Rules:
 def _check(file: _File) -> None:
     for key in ("name", "application", "terms"):
         expect(bool(getattr(file, key).strip()), (key,), "is disclosed to every applicant (TLGC 16.2.2)")
+    expect(file.name.isprintable(), ("name",), "is one line that people can read")
     _whole(file.fee, ("fee",), 0, MOST_MONEY)
     _whole(file.added, ("added",), 0, MOST_MONEY)
     expect(
@@ -256,7 +257,10 @@ def _check_limits(terms: Terms, key: str, rules: Rules, places: int) -> None:
     expect(terms.chips >= terms.limits.minimum, (key, "chips"), "do not cover one wager of the table minimum")
     if terms.raised:
         expect(
-            terms.raised.minimum >= terms.limits.minimum and terms.raised.maximum >= terms.limits.maximum,
+            all(
+                getattr(terms.raised, bound) >= getattr(terms.limits, bound)
+                for bound in ("minimum", "maximum", "tie_minimum", "tie_maximum")
+            ),
             (key, "raised"),
             "limits are raised, not lowered (TLGC 16.5.3)",
         )

@@ -191,10 +191,10 @@ def _eliminate(run: Run, name: str) -> None:
     for seat in session.sitting():
         place = session.places[seat]
         if session.table.people[seat].chips < least(session):
-            clear_place(run, name, seat)
+            clear_place(run, name, seat, "TLGC 16.5.9")
             run.emit(e.Eliminated(name, seat, session.coups))
         elif not place.came and place.missed >= LATE_COUPS:
-            clear_place(run, name, seat)
+            clear_place(run, name, seat, "TLGC 16.3.2b")
             run.emit(e.PlaceCancelled(name, seat, "TLGC 16.3.2b"))
 
 
@@ -229,26 +229,30 @@ def _void(run: Run, name: str) -> None:
         finish(run, name, early=False)
 
 
-def clear_place(run: Run, name: str, seat: str) -> None:
+def clear_place(run: Run, name: str, seat: str, clause: str) -> None:
     """What a player has on the layout goes back, and its chips leave the table."""
     table = run.session(name).table
     for lies in table.layout:
         if lies.seat == seat:
             run.on_table(name, t.WagerWithdrawn(seat, lies.bet, lies.stake))
     if seat in run.session(name).forms:
-        run.emit(e.FormReturned(name, seat, "TLGC 16.5.9"))
+        run.emit(e.FormReturned(name, seat, clause))
     if seat in table.people:
         run.on_table(name, t.Left(seat, run.session(name).table.people[seat].chips))
 
 
 def close_up(run: Run, name: str) -> None:
-    """After a place has become void between coups: the puck does not lie before nobody."""
+    """After a place has become void between coups: the puck does not lie before nobody.
+
+    A play-off with one player left has nothing more to decide, begun or not.
+    """
     session = run.session(name)
     if session.over:
         return
-    if not session.sitting():
+    decided = len(session.sitting()) <= 1 and session.stage == "play-off"
+    if decided or (session.begun >= 0 and not session.sitting()):
         finish(run, name, early=True)
-    elif session.puck not in session.sitting():
+    elif session.begun >= 0 and session.puck not in session.sitting():
         run.emit(e.PuckMoved(name, after_puck(session)))
 
 
@@ -258,9 +262,10 @@ def finish(run: Run, name: str, *, early: bool) -> None:
     for lies in session.table.layout:
         run.on_table(name, t.WagerWithdrawn(lies.seat, lies.bet, lies.stake))
     session = run.session(name)
-    chips = {session.places[seat].player: session.table.people[seat].chips for seat in session.sitting()}
+    held = {seat: person.chips for seat, person in session.table.people.items()}  # none before it begins
+    chips = {session.places[seat].player: held.get(seat, 0) for seat in session.sitting()}
     ranked = places.ranked(session, chips)
-    for seat in session.sitting():
-        run.on_table(name, t.Left(seat, session.table.people[seat].chips))
+    for seat, amount in held.items():
+        run.on_table(name, t.Left(seat, amount))
     run.emit(e.SessionOver(name, ranked, chips, early))
     ranking.go_on(run)

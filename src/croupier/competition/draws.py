@@ -18,7 +18,7 @@ def may_designate(competition: Competition, command: c.Designate) -> None:
     names = set(command.tables)
     if not 0 < len(command.tables) <= MOST_TABLES or len(names) < len(command.tables):
         refuse("TLGC 16.3.1", f"name 1 to {MOST_TABLES} different gaming tables")
-    if not all(name.strip() and len(name) <= LONGEST_NAME for name in names):
+    if not all(name.strip() and name.isprintable() and len(name) <= LONGEST_NAME for name in names):
         refuse("TLGC 16.3.1", f"a table's name is 1 to {LONGEST_NAME} letters")
 
 

@@ -7,7 +7,7 @@ from croupier.competition.desk import Run, director, during, officer
 from croupier.competition.state import DIRECTOR, OFFICERS, OPERATOR, Competition, Entrant, refuse
 from croupier.competition.updates import owed
 
-LONGEST_NAME = 60
+LONGEST_NAME, LONGEST_REASON = 60, 200
 LATEST = 2**53 - 1  # the largest whole number every JSON reader keeps exact
 
 
@@ -56,6 +56,12 @@ def is_name(name: str, clause: str) -> None:
     plain = name == name.strip() and name.isprintable() and 0 < len(name) <= LONGEST_NAME
     if not plain or name.casefold() in OFFICERS:
         refuse(clause, f"{name[:LONGEST_NAME]!a} is no name to go by")
+
+
+def is_line(text: str, clause: str) -> None:
+    """A reason is a line people can read."""
+    if not text.isprintable() or len(text) > LONGEST_REASON:
+        refuse(clause, f"write the reason in one line of up to {LONGEST_REASON} letters")
 
 
 def apply(run: Run, command: c.Apply) -> None:
@@ -111,6 +117,7 @@ def accept(run: Run, command: c.Accept) -> None:
 def may_refuse(competition: Competition, command: c.Refuse) -> None:
     officer(command.seat, OPERATOR, "TLGC 16.2.3a")
     during(competition, "entries", "TLGC 16.2.3a")
+    is_line(command.why, "TLGC 16.2.3a")
     _applicant(competition, command.applicant, "TLGC 16.2.3a")
 
 
@@ -132,6 +139,7 @@ def withdraw(run: Run, command: c.Withdraw) -> None:
 
 def may_cancel(competition: Competition, command: c.Cancel) -> None:
     officer(command.seat, OPERATOR, "TLGC 16.2")
+    is_line(command.why, "TLGC 16.2")
     _before_play(competition)
 
 

@@ -16,9 +16,6 @@ else:
     TableEvent = Tagged.field(get_args(table.Event))
 
 
-# Entries
-
-
 @plain
 class ClockSet:
     at: int
@@ -79,9 +76,6 @@ class Commenced:
     fees: int
     kept: int
     pool: int
-
-
-# Sessions
 
 
 @plain

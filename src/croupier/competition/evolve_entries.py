@@ -103,10 +103,15 @@ def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
 
 @on(e.Cancelled)
 def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
+    """Whoever was disqualified gets nothing back even so (TLGC 16.2.4)."""
     entrants = {
-        name: replace(entrant, refunded=entrant.paid) for name, entrant in competition.entrants.items()
+        name: entrant if entrant.status == "disqualified" else replace(entrant, refunded=entrant.paid, lost=0)
+        for name, entrant in competition.entrants.items()
     }
-    return replace(competition, phase="cancelled", entrants=entrants)
+    left = sum(entrant.paid - entrant.refunded for entrant in entrants.values())
+    return replace(
+        competition, phase="cancelled", entrants=entrants, fees=left, kept=left, pool=0, qualified=()
+    )
 
 
 @on(e.Commenced)

@@ -18,7 +18,7 @@ from croupier.competition.updates import (
 )
 from croupier.games.baccarat import evolve as baccarat
 from croupier.games.baccarat.bets import Bet
-from croupier.games.baccarat.events import Joined, Left, ShoeEnded, ShoeLoaded
+from croupier.games.baccarat.events import Joined, Left, ShoeLoaded
 from croupier.games.baccarat.table import Table
 from croupier.games.handlers import registering
 from croupier.wire import replace
@@ -39,7 +39,7 @@ def with_table(competition: Competition, event: e.OnTable, table: Table) -> Comp
     """The competition once an event has left a session's table so."""
     session, inner = competition.sessions[event.session], event.event
     changes: dict[str, Any] = {"table": table}
-    if isinstance(inner, ShoeEnded):
+    if isinstance(inner, ShoeLoaded):
         changes["indicator"] = False
     competition = session_with(competition, event.session, **changes)
     if isinstance(inner, ShoeLoaded):

@@ -47,6 +47,6 @@ def drawn(players: Sequence[str], seed: str) -> tuple[str, ...]:
     """The order in which players are seated, which anyone can work out from the seed.
 
     >>> drawn(["Ann", "Bo", "Cy"], "some seed")
-    ('Cy', 'Ann', 'Bo')
+    ('Bo', 'Ann', 'Cy')
     """
     return fisher_yates(sorted(players), words(f"croupier/seats/{seed}"))

@@ -60,11 +60,13 @@ def _matters(competition: Competition, session: Session, first: int, last: int) 
 
 
 def advanced(competition: Competition) -> tuple[str, ...]:
-    """The best of each table who still have chips (TLGC 16.8.2)."""
+    """The best of each table who still have chips (TLGC 16.8.2); of the final, whoever is first."""
     found: list[str] = []
     for name in competition.rounds[-1].sessions:
         session = competition.sessions[name]
         groups = counted(competition, session.ranking)
+        if session.stage == "final":
+            return groups[0].players if groups else ()
         left = [player for group in groups if group.tied == "chips" for player in group.players]
         found += left[: session.terms.advance]
     return tuple(found)

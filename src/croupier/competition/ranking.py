@@ -41,9 +41,8 @@ def go_on(run: Run) -> None:
         return
     _break_ties(run)
     last = run.now.rounds[-1]
-    undecided = any(
-        not run.session(name).over or open_tie(run.now, name) is not None for name in last.sessions
-    )
+    playing = any(not session.over for session in run.now.sessions.values())
+    undecided = playing or any(open_tie(run.now, name) is not None for name in last.sessions)
     if not last.over and not undecided:
         run.emit(e.RoundOver(advanced(run.now)))
         last = run.now.rounds[-1]
@@ -56,19 +55,26 @@ def _break_ties(run: Run) -> None:
         decided = run.now.sessions.get(session.decides)
         if not session.over or decided is None:
             continue
-        settled = tuple(part for group in decided.ranking for part in _broken(group, session))
+        final = decided.stage == "final"
+        settled = tuple(part for group in decided.ranking for part in _broken(group, session, share=final))
         if settled != decided.ranking:
             run.emit(e.TieBroken(session.decides, settled))
 
 
-def _broken(group: Group, played: Session) -> tuple[Group, ...]:
-    """A tie in the order its play-off ended; whoever fell out of that comes last."""
+def _broken(group: Group, played: Session, *, share: bool) -> tuple[Group, ...]:
+    """A tie in the order its play-off ended; whoever did not come to play it comes last.
+
+    Out in the same coup of the play-off, players share prizes of the final, and else play off again (C5).
+    """
     players = {place.player for place in played.places.values()}
     if group.tied != "chips" or not players <= set(group.players):
         return (group,)
     placed = {name for part in played.ranking for name in part.players}
     out = tuple(name for name in group.players if name not in placed)
-    return (*played.ranking, Group(out, "eliminated")) if out else played.ranking
+    parts = [
+        part if share and len(part.players) > 1 else Group(part.players, "chips") for part in played.ranking
+    ]
+    return (*parts, Group(out, "eliminated")) if out else tuple(parts)
 
 
 def _anyone(competition: Competition) -> bool:

@@ -4,8 +4,8 @@ from croupier.competition import commands as c
 from croupier.competition import coups, ranking
 from croupier.competition import events as e
 from croupier.competition.desk import Run, director, during, officer, player_in, under_way
-from croupier.competition.entries import LATEST, is_name
-from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Session, refuse
+from croupier.competition.entries import LATEST, is_line, is_name
+from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Place, Session, refuse
 from croupier.games.baccarat import events as t
 
 DISQUALIFYING = {
@@ -53,11 +53,13 @@ def may_nominate(competition: Competition, command: c.Nominate) -> None:
         refuse("TLGC 16.3.3", "a substitute is nominated in person")
     name = command.substitute
     is_name(name, "TLGC 16.3.3")
+    _free_to_sit(competition, name)
+
+
+def _free_to_sit(competition: Competition, name: str) -> None:
     known = competition.entrants.get(name)
     if playing_in(competition, name) or (known and known.status == "disqualified"):
         refuse("TLGC 16.3.3", f"{name} cannot sit for another player")
-    if any(name in (place.player, place.substitute) for place in session.places.values()):
-        refuse("TLGC 16.3.3", f"{name} has a place in this session")
 
 
 def nominate(run: Run, command: c.Nominate) -> None:
@@ -71,8 +73,7 @@ def may_approve(competition: Competition, command: c.Approve) -> None:
     _, place = player_in(session, command.player, "TLGC 16.3.3")
     if session.over or not place.proposed:
         refuse("TLGC 16.3.3", f"{command.player} has nominated no substitute")
-    if any(place.proposed == other.substitute for other in session.places.values()):
-        refuse("TLGC 16.3.3", f"{place.proposed} sits for another player")
+    _free_to_sit(competition, place.proposed)
 
 
 def approve(run: Run, command: c.Approve) -> None:
@@ -105,9 +106,10 @@ def may_disqualify(competition: Competition, command: c.Disqualify) -> None:
     during(competition, "play", "TLGC 16.2.3b")
     if command.clause not in DISQUALIFYING:
         refuse("TLGC 16.2.3b", f"a player is disqualified by {', '.join(DISQUALIFYING)}")
+    is_line(command.why, command.clause)
     if competition.entrant(command.player, command.clause).status != "accepted":
         refuse(command.clause, f"{command.player} is no player in this competition")
-    if name := playing_in(competition, command.player):
+    for name in playing_in(competition, command.player):
         _coup_first(competition.sessions[name], command.clause)
 
 
@@ -115,27 +117,31 @@ def disqualify(run: Run, command: c.Disqualify) -> None:
     _disqualify(run, command.player, command.clause, command.why)
 
 
-def playing_in(competition: Competition, player: str) -> str:
-    """The session someone has a place in; empty when in none."""
-    for name, session in competition.sessions.items():
-        if not session.over and any(
-            place.player == player and place.out < 0 for place in session.places.values()
-        ):
-            return name
-    return ""
+def playing_in(competition: Competition, player: str) -> list[str]:
+    """The sessions someone has a place in, or sits in for someone else."""
+    return [
+        name
+        for name, session in competition.sessions.items()
+        if not session.over and any(_sits(place, player) for place in session.places.values())
+    ]
+
+
+def _sits(place: Place, who: str) -> bool:
+    return who in (place.player, place.substitute) and place.out < 0
 
 
 def _disqualify(run: Run, player: str, clause: str, why: str) -> None:
-    name = playing_in(run.now, player)
-    if name:
-        session = run.session(name)
-        seat, _ = player_in(session, player, clause)
-        if session.begun >= 0:
-            coups.clear_place(run, name, seat)
+    names = [name for name in playing_in(run.now, player) if _own_place(run.session(name), player)]
+    for name in names:
+        coups.clear_place(run, name, _own_place(run.session(name), player), clause)
     run.emit(e.Disqualified(player, clause, why))
-    if name and run.session(name).begun >= 0:
+    for name in names:
         coups.close_up(run, name)
     ranking.go_on(run)
+
+
+def _own_place(session: Session, player: str) -> str:
+    return next((seat for seat, place in session.places.items() if place.player == player), "")
 
 
 def may_start(competition: Competition, command: c.Start) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 MOST_PLAYERS, MOST_COUPS = 14, 5
+MOST_STAKES, MOST_UNITS = 2_000, 10**12
 WORK = 36_000_000  # ends of play, times players squared, that take a few seconds
 FIRST = 1_000  # wagers weighed now when there are coups to come
 MESHES = (1, 2, 5, 10, 20, 50, 100, 1000, 10**6)  # steps between one's own wagers
@@ -109,11 +110,15 @@ def standings(
     names = [player.name for player in players]
     if len(set(names)) < len(names) or not 2 <= len(names) <= MOST_PLAYERS:
         raise BadInput(f"standings are of 2 to {MOST_PLAYERS} players with different names")
-    for name in filter(None, (me, puck)):
+    for name in (me, names[0] if puck is None else puck):
         if name not in names:
             raise BadInput(f"{name!r} is not in the standings: {', '.join(names)}")
     if players[names.index(me)].bet:
         raise BadInput(f"{me} has made its wager, which is not altered (TLGC 16.5.6)")
+    if max(player.chips for player in players) > MOST_UNITS:
+        raise BadInput("that many chips cannot be weighed: count them in a larger unit")
+    if min(sign.maximum, players[names.index(me)].chips) > MOST_STAKES * sign.step:
+        raise BadInput(f"more than {MOST_STAKES:,} stakes cannot be weighed: give a larger unit")
     if not 1 <= coups <= MOST_COUPS:
         raise BadInput(f"{coups} coups: 1 to {MOST_COUPS} can be played out")
     if not 1 <= advance < len(names):
@@ -323,7 +328,7 @@ class Mixed:
     rules: str
     me: str
     against: str
-    value: float  # the probability of winning, whatever the other does
+    value: float  # the probability of winning, with nothing or the most on Tie, whatever the other does so
     mine: tuple[Often, ...]
     theirs: tuple[Often, ...]
     assumes: tuple[str, ...]

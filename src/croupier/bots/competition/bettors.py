@@ -127,6 +127,16 @@ class Eye:
     def form(self, bet: str, amount: int, salt: str, *, chips: bool = False) -> c.Command:
         return c.SecretWager(self.who, self.session, bet, amount, salt, chips=chips)
 
+    def meets(self, stake: int) -> bool:
+        """Whether a wager may stand after a Tie: limits may have been raised since."""
+        return stake >= self.limit.minimum and stake % self.limit.step == 0
+
+    def nothing_beside(self) -> c.Command | None:
+        """Where a form has been handed in with chips to follow: none, so that the form is all of it."""
+        if self.place not in self.seen.forms:
+            return None
+        return c.Wager(self.who, self.session, "", 0)
+
     def may_hide(self) -> bool:
         """Whether a secret wager can be all of it: one is left, and no wager of its own lies in the open."""
         mine = self.seen.places[self.place]
@@ -144,7 +154,7 @@ class Flat:
         eye = Eye(self.conditions, seen, session, place)
         draw = Random(luck(self.luck, session, seen.coups))
         side = draw.randrange(2) if seen.stage == "play-off" else 1
-        return eye.wager(eye.sides[side], eye.limit.minimum)
+        return eye.nothing_beside() or eye.wager(eye.sides[side], eye.limit.minimum)
 
 
 @dataclass(frozen=True)
@@ -156,7 +166,7 @@ class Standing:
 
     def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
         eye = Eye(self.conditions, seen, session, place)
-        return eye.wager(*self.choice(eye))
+        return eye.nothing_beside() or eye.wager(*self.choice(eye))
 
     def choice(self, eye: Eye) -> tuple[str, int]:
         """By what lies on the layout; what may still be altered after a Tie has not been laid."""
@@ -191,7 +201,7 @@ class Secretive:
         bet, stake = Standing(self.conditions, self.luck).choice(eye)
         if eye.may_hide() and eye.coups_left <= seen.places[place].secret and not eye.acts_last():
             return eye.form(bet, stake, luck(self.luck, session, seen.coups)[:32])
-        return eye.wager(bet, stake)
+        return eye.nothing_beside() or eye.wager(bet, stake)
 
 
 @dataclass(frozen=True)
@@ -210,7 +220,7 @@ class Chancer:
             return eye.wager(eye.sides[draw.randrange(2)], eye.limit.minimum)
         if eye.may_hide() and draw.random() < SECRET:
             return self._hidden(eye, draw)
-        if place in seen.standing and eye.lies[0][1] >= eye.limit.minimum and draw.random() < BESIDE:
+        if place in seen.standing and eye.meets(eye.lies[0][1]) and draw.random() < BESIDE:
             return c.Stand(eye.who, session)
         bet = eye.sides[draw.randrange(2)]
         stake = drawn(draw, eye.limit, eye.most(bet))
