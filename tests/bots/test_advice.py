@@ -14,11 +14,11 @@ from croupier.bots.competition.advice import (
     results,
     secretly,
     standings,
-    tie_of,
 )
 from croupier.bots.competition.bettor_kernels import standing_wager
 from croupier.bots.competition.bettors import best_odds, sides_of
 from croupier.cli.competition_advise import advise as advise_command
+from croupier.competition.conditions import tie_bet
 from croupier.errors import BadInput
 from croupier.exact.odds import odds
 from croupier.games.baccarat.rulefile import load_rules
@@ -154,7 +154,7 @@ def test_results_are_those_of_the_exact_module() -> None:
     assert found[Fraction(-1), Fraction(19, 20), Fraction(-1)] == sheet.outcomes["banker"].probability
     assert sum(chance for chance, _ in results(load_rules("federal"))) == 1
     assert len(results(load_rules("federal"))) == 4
-    assert tie_of(load_rules("federal")) == "tie"
+    assert tie_bet(load_rules("federal")) == "tie"
 
 
 def test_a_leader_who_acts_last_covers_and_is_sure() -> None:

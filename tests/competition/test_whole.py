@@ -101,6 +101,15 @@ def test_a_competition_comes_to_one_outcome_that_balances_and_replays(
     replays(crowd)
 
 
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(players=st.integers(41, 500), seed=st.integers(0, 10**9), live=st.booleans())
+def test_large_competitions_come_to_one_outcome_as_well(players: int, seed: int, live: bool) -> None:
+    crowd = Crowd(terms(advance=2, coups=4, live=live, second=True, seconds=20), f"large/{seed}")
+    crowd.run(players)
+    held(crowd)
+    replays(crowd)
+
+
 @pytest.mark.parametrize("players", [7, 250, 500])
 def test_seven_or_five_hundred_may_enter(players: int) -> None:
     crowd = Crowd(terms(advance=2, coups=6, live=False, second=True, seconds=20), f"many/{players}")

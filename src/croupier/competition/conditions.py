@@ -82,11 +82,26 @@ class Conditions:
     def live(self) -> bool:
         return self.chips == "live"
 
+    def divided(self, fees: int) -> tuple[int, int]:
+        """What is kept of the fees, and the prize pool (TLGC 16.2.1)."""
+        kept = fees * self.kept // 100
+        return kept, fees - kept + self.added
+
     def of(self, stage: Stage) -> Terms:
         if stage == "secondary":
             assert self.secondary is not None
             return self.secondary.terms
         return {"heat": self.heat, "semi-final": self.semi_final, "final": self.final}[stage]
+
+
+def hand_bets(rules: Rules) -> list[str]:
+    """The bets of which a player makes one: those that back a hand (TLGC 16.4.4)."""
+    return [name for name, bet in rules.bets.items() if bet.hand]
+
+
+def tie_bet(rules: Rules) -> str:
+    """The bet a player may make in addition."""
+    return next(name for name, bet in rules.bets.items() if not bet.hand and not bet.side)
 
 
 def posted(rules: Rules, limits: Limits) -> Notice:

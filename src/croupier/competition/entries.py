@@ -171,8 +171,7 @@ def commence(run: Run, command: c.Commence) -> None:
         if name not in players:
             run.emit(e.ApplicationRefused(name, owed(run.now, name), "not accepted and acknowledged in time"))
     fees = sum(entrant.paid - entrant.refunded for entrant in run.now.entrants.values())
-    kept = fees * run.now.conditions.kept // 100
-    run.emit(e.Commenced(players, fees, kept, fees - kept + run.now.conditions.added))
+    run.emit(e.Commenced(players, fees, *run.now.conditions.divided(fees)))
 
 
 def _ready(competition: Competition) -> tuple[str, ...]:

@@ -95,9 +95,8 @@ def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
     if competition.phase == "entries":
         return competition
     fees = competition.fees - event.refund
-    kept = fees * competition.conditions.kept // 100
+    kept, pool = competition.conditions.divided(fees)
     qualified = tuple(name for name in competition.qualified if name != event.name)
-    pool = fees - kept + competition.conditions.added
     return replace(competition, fees=fees, kept=kept, pool=pool, qualified=qualified)
 
 
@@ -117,9 +116,8 @@ def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
 @on(e.Commenced)
 def _commenced(competition: Competition, event: e.Commenced) -> Competition:
     fees = sum(entrant.paid - entrant.refunded for entrant in competition.entrants.values())
-    kept = fees * competition.conditions.kept // 100
-    expect(competition.phase == "entries" and (event.fees, event.kept) == (fees, kept))
-    expect(event.pool == fees - kept + competition.conditions.added)
+    expect(competition.phase == "entries" and event.fees == fees)
+    expect((event.kept, event.pool) == competition.conditions.divided(fees))
     return replace(
         competition,
         phase="play",
@@ -179,12 +177,12 @@ def _second(competition: Competition, event: e.SecondaryEntered) -> Competition:
     entrant, secondary = competition.entrants[event.name], competition.conditions.secondary
     expect(secondary is not None and event.fee == secondary.fee)
     competition = entrant_with(competition, event.name, paid=entrant.paid + event.fee, status="accepted")
-    kept = (competition.fees + event.fee) * competition.conditions.kept // 100
-    pool = competition.pool + event.fee - (kept - competition.kept)
+    fees = competition.fees + event.fee
+    kept, pool = competition.conditions.divided(fees)
     return replace(
         competition,
         second=(*competition.second, event.name),
-        fees=competition.fees + event.fee,
+        fees=fees,
         kept=kept,
         pool=pool,
     )

@@ -8,8 +8,8 @@ from croupier.competition import events as e
 from croupier.competition.desk import Run, officer, place_of, player_in, under_way
 from croupier.competition.figures import written_out
 from croupier.competition.state import INSPECTOR, Competition, Form, Session, refuse
-from croupier.competition.turns import last_coup, to_wager
-from croupier.competition.wagering import least, may_act, sides, tie_of
+from croupier.competition.turns import last_coup
+from croupier.competition.wagering import in_turn, least, may_act, sides, tie_of
 from croupier.games.baccarat import events as t
 from croupier.games.baccarat.coup import Signature
 from croupier.games.baccarat.settlement import payment
@@ -34,8 +34,8 @@ def genuine(form: Form) -> bool:
 def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None:
     session = competition.session(command.session)
     seat = may_act(session, command.session, command.seat)
-    if seat in session.standing and to_wager(session) != seat:
-        refuse("TLGC 16.5.8", f"wagers are altered in sequence: place {to_wager(session)} is next")
+    if seat in session.standing:
+        in_turn(session, seat)
     if session.restricted == seat:
         refuse("TLGC 16.4.8", "the time is up: the minimum, with chips")
     if seat in session.forms:

@@ -2,6 +2,7 @@
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
+from croupier.competition.conditions import hand_bets, tie_bet
 from croupier.competition.desk import Run, director, officer, place_of, under_way
 from croupier.competition.state import DEALER, INSPECTOR, Competition, Session, refuse
 from croupier.competition.turns import to_wager
@@ -12,14 +13,11 @@ LONGEST_TIME = 3600  # seconds
 
 
 def sides(session: Session) -> list[str]:
-    """The bets of which a player makes one: those that back a hand."""
-    return [name for name, bet in session.table.rules.bets.items() if bet.hand]
+    return hand_bets(session.table.rules)
 
 
 def tie_of(session: Session) -> str:
-    """The bet a player may make in addition."""
-    bets = session.table.rules.bets.items()
-    return next(name for name, bet in bets if not bet.hand and not bet.side)
+    return tie_bet(session.table.rules)
 
 
 def least(session: Session) -> int:
@@ -73,7 +71,7 @@ def may_stand(competition: Competition, command: c.Stand) -> None:
     seat = may_act(session, command.session, command.seat)
     if seat not in session.standing:
         refuse("TLGC 16.5.8", f"{command.seat} has no wager left from a Tie")
-    _in_turn(session, seat)
+    in_turn(session, seat)
     if short(session, seat):
         refuse("TLGC 16.5.12", "the limits were raised: bring the wager up to the minimum")
 
@@ -160,7 +158,7 @@ def _may_lay(session: Session, seat: str, command: c.Wager) -> None:
     if command.bet not in sides(session):
         refuse("TLGC 16.4.4", f"one wager on {' or '.join(sides(session))}, and Tie in addition")
     if seat in session.standing:
-        _in_turn(session, seat)
+        in_turn(session, seat)
     form = session.forms.get(seat)
     if form is not None and form.bet in sides(session) and form.bet != command.bet:
         refuse("TLGC 16.6.3", "not on both areas at once: the secret wager is on the other")
@@ -194,7 +192,7 @@ def _refuse_stake(session: Session, seat: str, bet: str, stake: int) -> None:
     refuse("TLGC 16.6.3", f"with the secret wager more than {show(limit.maximum)}, the table maximum")
 
 
-def _in_turn(session: Session, seat: str) -> None:
+def in_turn(session: Session, seat: str) -> None:
     if to_wager(session) != seat:
         refuse("TLGC 16.5.8", f"wagers are altered in sequence: place {to_wager(session)} is next")
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.bots.competition.bettor_kernels import NOWHERE
 from croupier.bots.competition.bettors import best_odds, sides_of
-from croupier.competition.conditions import Limits
+from croupier.competition.conditions import Limits, tie_bet
 from croupier.errors import BadInput
 from croupier.exact.distribution import distribution
 from croupier.exact.shoes import full
@@ -194,18 +194,13 @@ def _assumed(known: Standings) -> Iterator[str]:
 @cache
 def results(rules: Rules) -> tuple[tuple[Fraction, tuple[Fraction, ...]], ...]:
     """How likely each result is from a whole shoe, and what a unit on Player, Banker and Tie gains by it."""
-    bets = [rules.bets[name] for name in (*sides_of(rules), tie_of(rules))]
+    bets = [rules.bets[name] for name in (*sides_of(rules), tie_bet(rules))]
     coups = distribution(rules.tableau, full(rules.decks))
     found: dict[tuple[Fraction, ...], int] = {}
     for signature, ways in coups.counts.items():
         gains = tuple(bet.multiple(signature) - 1 for bet in bets)
         found[gains] = found.get(gains, 0) + ways
     return tuple((Fraction(ways, coups.total), gains) for gains, ways in sorted(found.items()))
-
-
-def tie_of(rules: Rules) -> str:
-    """The bet a player may make in addition (TLGC 16.4.4)."""
-    return next(name for name, bet in rules.bets.items() if not (bet.hand or bet.side))
 
 
 Wager = tuple[int, int, int]  # side, stake and Tie

@@ -9,7 +9,7 @@ from random import Random
 from croupier.bots.competition.bettor_kernels import NOWHERE, standing_wager
 from croupier.bots.competition.conduct import Bettor
 from croupier.competition import commands as c
-from croupier.competition.conditions import Conditions
+from croupier.competition.conditions import Conditions, tie_bet
 from croupier.competition.views import SessionView
 from croupier.errors import BadInput
 from croupier.games.baccarat.rules import Limit, Rules
@@ -68,7 +68,7 @@ class Eye:
 
     @cached_property
     def tie(self) -> str:
-        return next(name for name, bet in self.conditions.rules.bets.items() if not (bet.hand or bet.side))
+        return tie_bet(self.conditions.rules)
 
     @cached_property
     def lies(self) -> tuple[tuple[str, int], ...]:

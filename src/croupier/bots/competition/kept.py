@@ -1,8 +1,8 @@
 """A competition whose every command is kept in a journal as it is done."""
 
 from collections.abc import Callable
-from hashlib import sha256
 
+from croupier.bots.competition.bettors import luck
 from croupier.bots.competition.conduct import Floor
 from croupier.competition import commands as c
 from croupier.competition.decide import carried_out
@@ -22,7 +22,7 @@ class Kept(Floor):
         self.done = 0
         self.tell: Callable[[], None] = lambda: None
         # Bots draw lots as well, and must not learn from them how the cards lie.
-        self.luck = sha256(f"croupier/competition/luck/{journal.seed}".encode()).hexdigest()
+        self.luck = luck(journal.seed)
 
     def do(self, command: c.Command) -> None:
         run = carried_out(self.now, command, self.hall)
