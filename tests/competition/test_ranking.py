@@ -335,3 +335,13 @@ def test_a_final_is_not_over_while_its_play_off_is_played() -> None:
     play(desk, {"2": ("player", 50), "3": ("player", 10)}, "9s 5d Ks Jc", "1.1/1")
     desk.ask(c.Disqualify(OPERATOR, desk.player("3"), "TLGC 16.2.3b", "swore"))
     assert [award.player for award in desk.now.awards] == [desk.player("2")]
+
+
+def test_ruling_c5_level_below_the_final_at_a_place_that_pays_is_played_off_too() -> None:
+    for prizes, least, played_off in (("[40, 30, 20, 10]", 4, True), ("[60, 40]", 2, False)):
+        terms = conditions(advance=1, length="{ coups = 1 }", prizes=prizes, least=least)
+        desk = Desk(terms).drawn(*NAMES[:8])
+        desk.begin("1.1")
+        stakes = {"1": ("player", 50), "2": ("player", 20), "3": ("player", 20), "4": ("player", 10)}
+        play(desk, stakes, "player")
+        assert (open_tie(desk.now, "1.1") is not None) == played_off

@@ -54,9 +54,14 @@ def open_tie(competition: Competition, name: str) -> Group | None:
 
 
 def _matters(competition: Competition, session: Session, first: int, last: int) -> bool:
+    prizes, advance = len(competition.conditions.prizes), session.terms.advance
     if session.stage == "final":
-        return first <= len(competition.conditions.prizes)
-    return first <= session.terms.advance < last
+        return first <= prizes
+    if session.stage == "semi-final" and first > advance:
+        # Who misses the final stands below all who reach it, level with its like at the other tables.
+        tables = len(competition.rounds[-1].sessions)
+        return tables * (first - 1) < prizes
+    return first <= advance < last
 
 
 def advanced(competition: Competition) -> tuple[str, ...]:
