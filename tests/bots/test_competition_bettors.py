@@ -132,7 +132,13 @@ def test_a_form_with_chips_to_follow_is_gone_on_with(bot: str) -> None:
 
 def test_a_wager_that_no_longer_fits_the_unit_is_not_left_standing() -> None:
     raised = "raised = { minimum = 50, maximum = 1000, unit = 50 }"
-    for number in range(12):
-        terms = conditions(length="{ shoes = 1 }", prizes="[100]", raised=raised)
-        floor = Noted(terms, f"unit/{number}")
-        conduct(floor, field(terms, {f"p{at}": "random" for at in range(5)}, f"unit/{number}"), ("1",))
+    terms = conditions(length="{ coups = 9 }", raised=raised)
+    desk = Desk(terms).seated("Ann", "Bo", "Cy")
+    desk.left_in_shoe(106)
+    desk.everyone("player", 70)
+    desk.deal("tie")
+    place = to_wager(desk.session()) or ""
+    seen = session_view(desk.session(), desk.now.clock, desk.player(place))
+    asked = [named("random")(terms, str(number))(seen, "1.1", place) for number in range(60)]
+    assert place in seen.standing
+    assert not [command for command in asked if isinstance(command, c.Stand)]

@@ -299,6 +299,16 @@ def test_tlgc_16_6_11_only_when_all_are_secret_in_the_last_coup_of_the_final() -
     assert kinds(events).index("CardDealt") < kinds(events).index("FormsOpened")
 
 
+def test_tlgc_16_6_11_does_not_hold_in_a_heat() -> None:
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+    desk = Desk(conditions(advance=1, length="{ coups = 1 }")).drawn(*names)
+    desk.begin("1.1")
+    for place in "1234":
+        desk.ask(desk.secret(place, "player", 100 * int(place)))
+    events = kinds(desk.deal("player"))
+    assert events.index("CardDealt") < events.index("FormsOpened")
+
+
 def test_tlgc_16_6_11a_the_inspector_announces_each_wager_before_the_cards() -> None:
     desk = final_of()
     all_secret(desk)
