@@ -3,11 +3,11 @@
 from time import perf_counter
 
 from benchmarks.figures import Figure
-from croupier.bots.competition.bettors import company
-from croupier.bots.competition.conduct import Floor, conduct
+from croupier.bots.competition import company
+from croupier.competition.chance import SeededHall, promise
 from croupier.competition.conditionfile import parse_conditions
-from croupier.competition.hall import SeededHall, promise
 from croupier.competition.state import new
+from croupier.play.conduct import Floor, conduct
 
 ENTRANTS, SECONDS = 500, 2
 CONDITIONS = """

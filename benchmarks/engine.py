@@ -1,19 +1,19 @@
 """The reference engine: a table's coups, records, replays and audits, each result checked."""
 
 from benchmarks.figures import Figure, best
-from croupier.bots.baccarat.bettors import Bettor, flat, random_bettor
-from croupier.bots.baccarat.session import Session
-from croupier.bots.pokdeng.players import named
-from croupier.bots.pokdeng.session import Session as PokDengSession
+from croupier.bots.baccarat import Bettor, flat, random_bettor
+from croupier.bots.pokdeng import named
 from croupier.chance import VirtualShoe
 from croupier.game import load_game
-from croupier.games.baccarat.audit import Audit
+from croupier.games.baccarat.audit.coups import Audit
+from croupier.games.baccarat.audit.csv_log import read_log
 from croupier.games.baccarat.coup import deal, signature
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import new
-from croupier.games.baccarat.tablelog import read_log
 from croupier.games.pokdeng import table as pokdeng
 from croupier.games.pokdeng.rulefile import load_rules as load_pokdeng
+from croupier.play.session_baccarat import Session
+from croupier.play.session_pokdeng import Session as PokDengSession
 from croupier.record import Writer, replay_lines
 
 HEADER = "shoe,coup,player,banker,result,wagers"

@@ -16,7 +16,7 @@ from croupier.exact.shoes import full
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.simulate.blocks import BLOCK, Job, deal
 from croupier.simulate.estimate import shares
-from croupier.simulate.tables import tables
+from croupier.simulate.rule_arrays import tables
 from croupier.simulate.workers import hired
 
 RULES = "classic"  # eight decks, cut card fourteen from the back: what the C programs deal

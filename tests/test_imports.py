@@ -11,22 +11,24 @@ SRC = Path(croupier.__file__).parent
 # The rooms of the house, top first: a room may import from those below it and from its own.
 ROOMS = [
     ["cli"],
+    ["pages"],
+    ["play"],
     ["bots"],
-    ["competition"],
     ["solve"],
     ["simulate"],
     ["exact"],
+    ["competition"],
     ["games"],
     ["record", "journal"],
     ["game"],
     ["chance"],
     ["compiled"],
-    ["wire", "tomlines", "money", "cards", "files"],
+    ["wire", "toml_lines", "money", "cards", "files"],
     ["errors"],
 ]
 FLOOR = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
 # Within the games, what decides must not read files: only these may.
-MAY_READ_FILES = {"rulefile", "rulesets", "rulebook", "audit_file", "narrate"}
+MAY_READ_FILES = {"rulefile", "rulesets", "rulebook", "file", "narrate"}
 IMPURE = {
     "time",
     "datetime",

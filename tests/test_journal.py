@@ -118,7 +118,7 @@ from pathlib import Path
 from croupier.journal import going_on
 from tests.test_journal import go_on
 from croupier.games.lanes import commands as c
-from croupier.bots.anyone import any_command
+from croupier.bots.random_player import any_command
 from croupier.game import load_game
 from random import Random
 lanes, draw = load_game("lanes"), Random(7)

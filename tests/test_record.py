@@ -23,9 +23,9 @@ def sample() -> tuple[str, ...]:
     """The lines of a short record."""
     lines: list[str] = []
     writer = Writer(lines.append, load_game("baccarat"), new(load_rules("tasmanian")), "7")
-    from croupier.bots.baccarat.bettors import random_bettor
-    from croupier.bots.baccarat.session import Session
+    from croupier.bots.baccarat import random_bettor
     from croupier.chance import VirtualShoe
+    from croupier.play.session_baccarat import Session
 
     session = Session(
         new(load_rules("tasmanian")),

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import BadInput, Refused
 
 if TYPE_CHECKING:
-    from croupier.bots.baccarat.deal import Dealt, deal
-    from croupier.bots.pokdeng.deal import DealtRounds, deal_rounds
     from croupier.cards import Card
     from croupier.chance import PhysicalShoe, RecordedShoe, VirtualShoe
     from croupier.exact.odds import Diff, OddsSheet, diff, odds
-    from croupier.exact.parsheet import ParSheet, parsheet
+    from croupier.exact.parsheet.sheet import ParSheet, parsheet
     from croupier.game import Game, Option, Range, load_game, schemas
-    from croupier.games.baccarat.audit_file import Audited, audit
+    from croupier.games.baccarat.audit.file import Audited, audit
     from croupier.games.baccarat.roads import Roads, roads
     from croupier.games.narrate import Explained, explain
     from croupier.games.rulebook import Clause, rulebook
     from croupier.games.rulesets import load_rules
     from croupier.money import Odds, Unit
+    from croupier.play.deal_baccarat import Dealt, deal
+    from croupier.play.deal_pokdeng import DealtRounds, deal_rounds
     from croupier.record import Replay, replay
     from croupier.simulate.bankrolls import Bankrolls, bankrolls
     from croupier.simulate.run import Simulated, simulate_coups
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
 
 _HOMES = {
-    "Audited": "games.baccarat.audit_file",
+    "Audited": "games.baccarat.audit.file",
     "Bankrolls": "simulate.bankrolls",
     "Card": "cards",
     "Clause": "games.rulebook",
     "Comparison": "solve.pokdeng.compare",
-    "Dealt": "bots.baccarat.deal",
-    "DealtRounds": "bots.pokdeng.deal",
+    "Dealt": "play.deal_baccarat",
+    "DealtRounds": "play.deal_pokdeng",
     "Diff": "exact.odds",
     "Explained": "games.narrate",
     "Game": "game",
@@ -43,7 +43,7 @@ _HOMES = {
     "Odds": "money",
     "OddsSheet": "exact.odds",
     "Option": "game",
-    "ParSheet": "exact.parsheet",
+    "ParSheet": "exact.parsheet.sheet",
     "PhysicalShoe": "chance",
     "Range": "game",
     "RecordedShoe": "chance",
@@ -53,18 +53,18 @@ _HOMES = {
     "Solution": "solve.pokdeng.solution",
     "Unit": "money",
     "VirtualShoe": "chance",
-    "audit": "games.baccarat.audit_file",
+    "audit": "games.baccarat.audit.file",
     "bankrolls": "simulate.bankrolls",
     "compare_models": "solve.pokdeng.compare",
-    "deal": "bots.baccarat.deal",
-    "deal_rounds": "bots.pokdeng.deal",
+    "deal": "play.deal_baccarat",
+    "deal_rounds": "play.deal_pokdeng",
     "diff": "exact.odds",
     "explain": "games.narrate",
     "judge": "solve.pokdeng.policies",
     "load_game": "game",
     "load_rules": "games.rulesets",
     "odds": "exact.odds",
-    "parsheet": "exact.parsheet",
+    "parsheet": "exact.parsheet.sheet",
     "pok_deng_model": "solve.pokdeng.models",
     "replay": "record",
     "roads": "games.baccarat.roads",

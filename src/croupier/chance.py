@@ -81,6 +81,14 @@ class PhysicalShoe:
             raise BadInput("the cards ended too soon: type in every card that came out") from None
 
 
+def check_seed(seed: str) -> None:
+    """A seed must be text that can be hashed and written down."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise BadInput("the seed is not text") from None
+
+
 def words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
     """An endless stream of uniform words: SHAKE-256 of the key, block by block.
 

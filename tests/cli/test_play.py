@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.lanes.eyes import seen_row
-from croupier.bots.lanes.thinking import greedy_move
-from croupier.cli.draw_lanes import picture
+from croupier.bots.lanes.search import greedy_move
 from croupier.cli.main import _run
-from croupier.cli.output import terminal
 from croupier.games.lanes.movetext import move_text
-from croupier.games.lanes.sight import hidden
+from croupier.games.lanes.observation import hidden
+from croupier.games.lanes.observed_view import seen_row
 from croupier.games.lanes.views import View
+from croupier.pages.terminal.console import terminal
+from croupier.pages.terminal.lanes import picture
 from croupier.record import replay
 from croupier.wire import read
-from tests.lanes.games import position
+from tests.games.lanes.games import position
 
 PLAY = ("play", "lanes", "--against")
 

@@ -2,12 +2,11 @@
 
 from random import Random
 
-from croupier.bots.competition.conduct import Floor, _deal, _ready_shoe
 from croupier.competition import commands as c
 from croupier.competition import events as e
+from croupier.competition.chance import SeededHall, promise
 from croupier.competition.conditions import Conditions
 from croupier.competition.draws import second_chance
-from croupier.competition.hall import SeededHall, promise
 from croupier.competition.places import open_tie
 from croupier.competition.secret import _at_fault
 from croupier.competition.state import (
@@ -25,6 +24,7 @@ from croupier.errors import Refused
 from croupier.game import load_game
 from croupier.games.baccarat import commands as at_table
 from croupier.games.baccarat import events as t
+from croupier.play.conduct import Floor, _deal, _ready_shoe
 from croupier.record import Writer
 
 GAME = load_game("competition")

@@ -8,11 +8,11 @@ import pytest
 from croupier.cards import Card, face
 from croupier.competition import commands as c
 from croupier.competition import events as e
+from croupier.competition.chance import Hall, SeededHall, promise
 from croupier.competition.conditionfile import parse_conditions
 from croupier.competition.conditions import Conditions
 from croupier.competition.decide import carried_out
 from croupier.competition.evolve import evolve
-from croupier.competition.hall import Hall, SeededHall, promise
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session, new
 from croupier.competition.turns import to_wager
 from croupier.competition.updates import session_with

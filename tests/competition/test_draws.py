@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
+from croupier.competition.chance import SeededHall, drawn, hashed, promise
 from croupier.competition.draws import stage, tables_of
-from croupier.competition.hall import SeededHall, drawn, hashed, promise
 from croupier.competition.state import DIRECTOR, OPERATOR
 from tests.competition.tables import NAMES, Desk, conditions
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from croupier.bots.anyone import any_command
+from croupier.bots.random_player import any_command
 from croupier.competition import commands as c
 from croupier.competition.decide import carried_out
 from croupier.competition.legal import legal
 from croupier.competition.state import OFFICERS
 from croupier.competition.turns import to_wager
 from croupier.errors import Refused
-from tests.bots.test_anyone import highest, lowest
+from tests.bots.test_random_player import highest, lowest
 from tests.competition.crowd import GAME, Crowd
 from tests.competition.tables import NAMES, Desk, conditions
 

@@ -5,7 +5,7 @@ import pytest
 from croupier.cards import face
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.figures import in_words, written_out
+from croupier.competition.amounts_in_words import in_words, written_out
 from croupier.competition.secret import genuine
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR
 from croupier.competition.turns import to_wager

@@ -11,12 +11,12 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.baccarat.rulefile import load_rules
-from croupier.simulate.bankroll_page import answer, page, plot
+from croupier.pages.bankrolls import answer, page, plot
 from croupier.simulate.bankrolls import Bankrolls, bankrolls
 from croupier.simulate.blocks import BLOCK, Job, deal
 from croupier.simulate.counts import remaining, signature_places
+from croupier.simulate.rule_arrays import tables
 from croupier.simulate.systems import SYSTEMS, Sessions
-from croupier.simulate.tables import tables
 from croupier.wire import to_data
 
 WON, LOST, PUSHED = 1, -1, 0

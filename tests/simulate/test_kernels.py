@@ -16,7 +16,7 @@ from croupier.games.baccarat.rules import Rules
 from croupier.simulate.blocks import Job, deal
 from croupier.simulate.counts import signature_places
 from croupier.simulate.estimate import shares
-from croupier.simulate.tables import Tables, tables
+from croupier.simulate.rule_arrays import Tables, tables
 from tests import naive
 
 LEAST_EXPECTED = 10.0
@@ -221,7 +221,9 @@ def in_hands(order: tuple[int, ...]) -> tuple[int, ...]:
 
 def test_callers_give_the_kernels_the_room_they_ask_for() -> None:
     from croupier.exact import polynomial, polynomial_kernels
-    from croupier.simulate import blocks, lockstep, packs
+    from croupier.simulate import blocks
+    from croupier.simulate import outcome_kernels as lockstep
+    from croupier.simulate import signature_kernels as packs
 
     assert (blocks.STREAMS, blocks.PACKS_STATE) == (packs.STREAMS, packs.STATE)
     assert (blocks.LOCKSTEP_STATE, blocks.LOCKSTEP_ROOM) == (lockstep.STATE, lockstep.ROOM)

@@ -14,12 +14,12 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
-from croupier.simulate import kept
+from croupier.simulate import checkpoint as kept
 from croupier.simulate.blocks import BLOCK, Job, deal
 from croupier.simulate.estimate import shares
+from croupier.simulate.rule_arrays import tables
 from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan
 from croupier.simulate.run import simulate_coups as simulate
-from croupier.simulate.tables import tables
 from croupier.simulate.workers import hired
 from croupier.wire import to_data
 

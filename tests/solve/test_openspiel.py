@@ -20,8 +20,8 @@ from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
 from croupier.solve.treeplex import SequenceGame
 from croupier.solve.trees import COLUMNS, ROWS, Chance, Decision, Node, sequence_form
 from tests import naive
-from tests.solve.pok_deng_odds import CARDS, HANDS, POK, Odds, avoiding, counted
-from tests.solve.pok_deng_spiel import judged
+from tests.solve.pokdeng.odds import CARDS, HANDS, POK, Odds, avoiding, counted
+from tests.solve.pokdeng.spiel import judged
 
 NOTHING = 1e-9  # to be gained
 

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, print_json
 from croupier.errors import BadInput, Interrupted
+from croupier.pages.terminal.console import terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from rich.console import Group
 
-    from croupier.bots.lanes.arena import Arena, Contest
+    from croupier.play.arena import Arena, Contest
 
 
 def arena(
@@ -34,7 +35,7 @@ def arena(
     """Let bots play one another: ratings and coins won a round, with 95 % intervals."""
     from secrets import token_hex
 
-    from croupier.bots.lanes.arena import Contest
+    from croupier.play.arena import Contest
 
     if game != "lanes":
         raise BadInput(f"no arena is there for {game}; there is lanes")

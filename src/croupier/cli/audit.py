@@ -16,8 +16,8 @@ from croupier.errors import BadInput
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from croupier.games.baccarat.audit import Finding
-    from croupier.games.baccarat.audit_file import Auditing
+    from croupier.games.baccarat.audit.coups import Finding
+    from croupier.games.baccarat.audit.file import Auditing
 
 
 CHIPS = re.compile(r"\s*\d{1,15}\s*", re.ASCII)
@@ -41,7 +41,7 @@ def audit(
 ) -> None:
     """Report every breach of the rules in a table's log; exit 1 if there is one."""
     from croupier.cli.deal import chosen_rules
-    from croupier.games.baccarat.audit_file import Auditing
+    from croupier.games.baccarat.audit.file import Auditing
 
     if rules is None and (limits, decks, bets) != (None, None, None):
         raise BadInput("--limits, --decks and --bets vary a rule set: name it with --rules")

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, print_json
+from croupier.pages.terminal.console import terminal
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -43,8 +44,8 @@ def banker(
 
 
 def _show(found: "Weighed") -> None:
-    from croupier.cli.output import styled
     from croupier.games.pokdeng.rules import THAI
+    from croupier.pages.terminal.console import styled
 
     console = terminal()
     held = " ".join(styled(card) for card in found.banker.split())
@@ -82,7 +83,7 @@ def _table(found: "Weighed") -> "Table":
 
 
 def _hand(seat: "Seat") -> str:
-    from croupier.cli.output import styled
+    from croupier.pages.terminal.console import styled
 
     if seat.cards:
         return " ".join(styled(card) for card in seat.cards)

@@ -62,8 +62,8 @@ def deal(
 def _baccarat(
     rules: "Rules", coups: int | None, shoes: int | None, seats: str, *, as_json: bool, **shared: Any
 ) -> None:
-    from croupier.bots.baccarat.deal import deal as deal_coups
-    from croupier.cli.deal_baccarat import Show
+    from croupier.pages.terminal.baccarat import Show
+    from croupier.play.deal_baccarat import deal as deal_coups
     from croupier.wire import to_data
 
     show = None if as_json else Show(rules, shared["seed"])
@@ -76,9 +76,9 @@ def _baccarat(
 
 
 def _pok_deng(name: str, rounds: int | None, players: int | None, *, as_json: bool, **shared: Any) -> None:
-    from croupier.bots.pokdeng.deal import PLAYERS, deal_rounds
-    from croupier.cli.deal_pokdeng import Show
     from croupier.games.pokdeng.rulefile import load_rules
+    from croupier.pages.terminal.pokdeng import Show
+    from croupier.play.deal_pokdeng import PLAYERS, deal_rounds
     from croupier.wire import to_data
 
     rules, players = load_rules(name), PLAYERS if players is None else players

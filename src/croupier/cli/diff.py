@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, print_json
+from croupier.pages.terminal.console import terminal
 
 
 def diff(

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.draw_lanes import picture
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, print_json
+from croupier.pages.terminal.console import terminal
+from croupier.pages.terminal.lanes import picture
 
 if TYPE_CHECKING:
-    from croupier.bots.lanes.exploit import Exploited
     from croupier.games.lanes.engine import Row
+    from croupier.solve.lanes.exploit import Exploited
 
 lanes = typer.Typer(
     name="lanes", help="Positions of Lanes: draw them, list their moves, count them.", rich_markup_mode=None
@@ -98,14 +99,15 @@ def exploit(
 
     from rich.console import Console
 
-    from croupier.bots.lanes.exploit import exploited
+    from croupier.bots.lanes.named import named
     from croupier.games.lanes.notation import parse
+    from croupier.solve.lanes.exploit import exploited
     from croupier.wire import to_data
 
     chosen, names = token_hex(8) if seed is None else seed, [name.strip() for name in bots.split(",")]
     with Console(stderr=True).status("solving") as status:
         found = exploited(
-            names,
+            {name: named(name) for name in names},
             parse(position),
             chosen,
             lambda bot, done, of: status.update(f"{bot}: {done} of {of} information sets"),

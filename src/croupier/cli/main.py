@@ -10,9 +10,9 @@ import typer
 from croupier.cli.arena import arena
 from croupier.cli.audit import audit
 from croupier.cli.banker import banker
-from croupier.cli.competition import competition
-from croupier.cli.competition_advise import advise
-from croupier.cli.competition_simulate import simulate as simulate_format
+from croupier.cli.competition.advise import advise
+from croupier.cli.competition.commands import competition
+from croupier.cli.competition.simulate import simulate as simulate_format
 from croupier.cli.deal import deal
 from croupier.cli.diff import diff
 from croupier.cli.explain import explain
@@ -20,12 +20,12 @@ from croupier.cli.lanes import lanes
 from croupier.cli.odds import odds
 from croupier.cli.output import BAD_USE, INTERRUPTED
 from croupier.cli.parsheet import parsheet
-from croupier.cli.play import play
+from croupier.cli.play.command import play
 from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
 from croupier.cli.simulate import simulate
-from croupier.cli.solve import solve
+from croupier.cli.solve.pokdeng import solve
 from croupier.cli.systems import systems
 from croupier.errors import BadInput, Interrupted, Refused
 

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, print_json
+from croupier.pages.terminal.console import terminal
 
 if TYPE_CHECKING:
     from croupier.exact.odds import BetOdds, OddsSheet

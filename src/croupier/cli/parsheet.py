@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, print_json
 from croupier.errors import BadInput
+from croupier.pages.terminal.console import terminal
 
 if TYPE_CHECKING:
-    from croupier.exact.parsheet import ParSheet, SimulatedCoups
+    from croupier.exact.parsheet.sheet import ParSheet, SimulatedCoups
     from croupier.games.baccarat.rules import Rules
 
 KINDS = (".html", ".pdf", ".md", ".json")
@@ -36,8 +37,8 @@ def parsheet(
     as_json: AsJson = False,
 ) -> None:
     """Rules, exact figures, charts and a simulation of a rule set in one document."""
-    from croupier.exact.parsheet import USUAL_DECKS
-    from croupier.exact.parsheet import parsheet as par_sheet
+    from croupier.exact.parsheet.sheet import USUAL_DECKS
+    from croupier.exact.parsheet.sheet import parsheet as par_sheet
     from croupier.games.baccarat.rulefile import load_rules
     from croupier.wire import to_data
 
@@ -55,8 +56,8 @@ def parsheet(
 
 
 def _check_output(output: Path | None, *, as_json: bool) -> None:
-    from croupier.exact.parsheet_page import printer
     from croupier.files import writable
+    from croupier.pages.parsheet.page import printer
 
     if output is None:
         if not as_json:
@@ -85,7 +86,7 @@ def _decks(text: str) -> tuple[int, ...]:
 
 
 def _simulated(rules: "Rules", coups: int, seed: str) -> "SimulatedCoups":
-    from croupier.exact.parsheet import SimulatedBet, SimulatedCoups
+    from croupier.exact.parsheet.sheet import SimulatedBet, SimulatedCoups
     from croupier.simulate.run import simulate_coups
     from croupier.simulate.shoes import shoe_statistics
 
@@ -105,8 +106,8 @@ def _write(sheet: "ParSheet", output: Path) -> None:
 
 
 def _made(sheet: "ParSheet", kind: str) -> bytes:
-    from croupier.exact.parsheet_page import html, pdf
-    from croupier.exact.parsheet_text import markdown
+    from croupier.pages.parsheet.markdown import markdown
+    from croupier.pages.parsheet.page import html, pdf
     from croupier.wire import to_data
 
     if kind == ".pdf":
@@ -120,7 +121,7 @@ def _tell(sheet: "ParSheet", output: Path | None) -> None:
     """Where it is, and what nobody should have to read it for."""
     from rich.markup import escape
 
-    from croupier.exact.parsheet_tables import verdicts
+    from croupier.pages.parsheet.tables import verdicts
 
     console, said = terminal(), verdicts(sheet)
     for at in sorted(said.marked):

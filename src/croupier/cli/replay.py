@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, styled, terminal
+from croupier.cli.output import AsJson, print_json
+from croupier.pages.terminal.console import styled, terminal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -52,8 +53,8 @@ def _baccarat(console: "Console", where: str, view: dict[str, Any]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from croupier.cli.draw_roads import print_roads
     from croupier.money import Unit
+    from croupier.pages.terminal.roads import print_roads
 
     unit, shoe = Unit(view["units_per_chip"]), view["shoe"]
     console.print(

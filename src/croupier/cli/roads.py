@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, print_json
+from croupier.pages.terminal.console import terminal
 
 
 def roads(
@@ -19,6 +20,6 @@ def roads(
         print_json(to_data(drawn(results)))
         return
 
-    from croupier.cli.draw_roads import print_roads
+    from croupier.pages.terminal.roads import print_roads
 
     print_roads(terminal(), results)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, count_of, print_json, terminal
+from croupier.cli.output import AsJson, count_of, print_json
 from croupier.errors import BadInput, Interrupted
+from croupier.pages.terminal.console import terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

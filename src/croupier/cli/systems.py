@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json, terminal
+from croupier.cli.output import AsJson, print_json
 from croupier.errors import BadInput
+from croupier.pages.terminal.console import terminal
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -61,7 +62,7 @@ def systems(
 
 def _draw(found: "Bankrolls", output: Path) -> None:
     from croupier.files import whole
-    from croupier.simulate.bankroll_page import page, plot
+    from croupier.pages.bankrolls import page, plot
 
     with whole(output, "the page") as partly:
         partly.write_text(page(found) if output.suffix == ".html" else plot(found), encoding="utf-8")
@@ -71,7 +72,7 @@ def _show(found: "Bankrolls") -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from croupier.simulate.bankroll_page import answer, figures
+    from croupier.pages.bankrolls import answer, figures
 
     console = terminal()
     console.print(f"[bold]{escape(found.system)}[/] on {found.bet} [dim]{escape(found.ruleset)}[/]")

@@ -21,7 +21,7 @@ from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import new
 from croupier.games.rulefile import dotted, merged, parsed, shaped, text_of
 from croupier.money import Unit
-from croupier.tomlines import Fault, Where, expect, line_of
+from croupier.toml_lines import Fault, Where, expect, line_of
 from croupier.wire import plain
 
 MOST_PLAYERS, MOST_COUPS, MOST_MONEY = 10_000, 10_000, 10**9

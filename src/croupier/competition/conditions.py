@@ -4,6 +4,7 @@ from typing import Literal
 
 from croupier.games.baccarat.rules import Limit, Rules
 from croupier.games.baccarat.table import Notice, house_notice
+from croupier.money import Odds
 from croupier.wire import plain, replace
 
 Stage = Literal["heat", "semi-final", "final", "secondary", "play-off"]
@@ -102,6 +103,17 @@ def hand_bets(rules: Rules) -> list[str]:
 def tie_bet(rules: Rules) -> str:
     """The bet a player may make in addition."""
     return next(name for name, bet in rules.bets.items() if not bet.hand and not bet.side)
+
+
+def sides_of(rules: Rules) -> tuple[str, str]:
+    """The bets of which a player makes one: on Player's hand, on Banker's."""
+    found = {bet.hand: name for name, bet in rules.bets.items() if bet.hand}
+    return found["player"], found["banker"]
+
+
+def best_odds(rules: Rules, bet: str) -> Odds:
+    """What a bet pays at its best; the cards decide where there are several prices."""
+    return max(rules.bets[bet].odds, key=lambda odds: odds.ratio)
 
 
 def posted(rules: Rules, limits: Limits) -> Notice:

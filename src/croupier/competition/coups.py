@@ -4,7 +4,7 @@ from croupier.cards import DECK
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition import places, ranking, secret
-from croupier.competition.desk import Run, attended, officer, place_of, under_way
+from croupier.competition.run import Run, attended, officer, place_of, under_way
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, Competition, Session, refuse
 from croupier.competition.turns import after_puck, is_over, order, to_wager
 from croupier.competition.wagering import least, sides
@@ -14,8 +14,8 @@ from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import Signature, signature
 from croupier.games.baccarat.dealing import show_cards
 from croupier.games.baccarat.decide import check
-from croupier.games.baccarat.desk import Run as TableRun
 from croupier.games.baccarat.evolve import evolve
+from croupier.games.baccarat.run import Run as TableRun
 from croupier.games.baccarat.table import STAFF
 from croupier.wire import replace
 

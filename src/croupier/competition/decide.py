@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from croupier.competition import commands as c
 from croupier.competition import coups, draws, entries, ranking, secret, sessions, wagering
-from croupier.competition.desk import Run
+from croupier.competition.chance import Hall
 from croupier.competition.events import Event
-from croupier.competition.hall import Hall
+from croupier.competition.run import Run
 from croupier.competition.state import Competition
 
 

@@ -5,9 +5,9 @@ from math import ceil
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition import prizes
+from croupier.competition.chance import drawn
 from croupier.competition.conditions import Conditions, Stage
-from croupier.competition.desk import Run, director, during
-from croupier.competition.hall import drawn
+from croupier.competition.run import Run, director, during
 from croupier.competition.state import Competition, refuse
 
 MOST_TABLES, LONGEST_NAME = 2000, 30

@@ -3,7 +3,7 @@
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.conditions import REFUND_SECONDS
-from croupier.competition.desk import Run, director, during, officer
+from croupier.competition.run import Run, director, during, officer
 from croupier.competition.state import DIRECTOR, OFFICERS, OPERATOR, Competition, Entrant, refuse
 from croupier.competition.updates import owed
 

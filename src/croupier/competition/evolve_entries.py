@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.competition import events as e
+from croupier.competition.chance import drawn, hashed
 from croupier.competition.conditions import Length
-from croupier.competition.hall import drawn, hashed
 from croupier.competition.places import advanced, coups_for, open_tie, ranked
 from croupier.competition.prizes import allocated
 from croupier.competition.state import (

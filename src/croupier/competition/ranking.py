@@ -4,9 +4,9 @@ from croupier.cards import UNSEEN
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition import prizes
-from croupier.competition.desk import Run, director, during
 from croupier.competition.draws import second_chance
 from croupier.competition.places import advanced, coups_for, open_tie
+from croupier.competition.run import Run, director, during
 from croupier.competition.state import Competition, Group, Session, refuse
 
 

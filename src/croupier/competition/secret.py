@@ -5,8 +5,8 @@ from hashlib import sha256
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.desk import Run, officer, place_of, player_in, under_way
-from croupier.competition.figures import written_out
+from croupier.competition.amounts_in_words import written_out
+from croupier.competition.run import Run, officer, place_of, player_in, under_way
 from croupier.competition.state import INSPECTOR, Competition, Form, Session, refuse
 from croupier.competition.turns import last_coup
 from croupier.competition.wagering import in_turn, least, may_act, sides, tie_of

@@ -3,8 +3,8 @@
 from croupier.competition import commands as c
 from croupier.competition import coups, ranking
 from croupier.competition import events as e
-from croupier.competition.desk import Run, director, during, officer, player_in, under_way
 from croupier.competition.entries import LATEST, is_line, is_name
+from croupier.competition.run import Run, director, during, officer, player_in, under_way
 from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Place, Session, refuse
 from croupier.games.baccarat import events as t
 

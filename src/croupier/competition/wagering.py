@@ -3,7 +3,7 @@
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.conditions import hand_bets, tie_bet
-from croupier.competition.desk import Run, director, officer, place_of, under_way
+from croupier.competition.run import Run, director, officer, place_of, under_way
 from croupier.competition.state import DEALER, INSPECTOR, Competition, Session, refuse
 from croupier.competition.turns import to_wager
 from croupier.game import Range

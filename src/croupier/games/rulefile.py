@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from croupier.errors import BadInput
-from croupier.tomlines import Fault, Where, line_of
+from croupier.toml_lines import Fault, Where, line_of
 from croupier.wire import adapter
 
 R = TypeVar("R")

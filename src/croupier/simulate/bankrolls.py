@@ -20,8 +20,8 @@ from croupier.games.baccarat.table import house_notice
 from croupier.simulate.blocks import BLOCK, Dealt, Job, deal, seed_text
 from croupier.simulate.counts import remaining, signature_places
 from croupier.simulate.estimate import on_outcome
+from croupier.simulate.rule_arrays import Tables, tables
 from croupier.simulate.systems import Sessions, System, kelly, load_system
-from croupier.simulate.tables import Tables, tables
 from croupier.wire import plain
 
 if TYPE_CHECKING:

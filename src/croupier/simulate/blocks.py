@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.compiled import address, compiled
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
-from croupier.simulate.tables import Tables
+from croupier.simulate.rule_arrays import Tables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -88,7 +88,10 @@ def _deal(job: Job, block: int, coups: int, tally: "Array", cards: "Array", shoe
 def _signatures(job: Job, state: "Array", coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
     import numpy as np
 
-    by, kernel = job.tables, compiled("croupier.simulate.packs", "signatures", "ppppppiiipipipppp")
+    by, kernel = (
+        job.tables,
+        compiled("croupier.simulate.signature_kernels", "signatures", "ppppppiiipipipppp"),
+    )
     rules = map(address, (by.values, by.hands, by.turns, by.players, by.bankers, by.pack))
     packs, numbers = np.empty((STREAMS, len(by.pack)), np.uint8), np.empty((4, STREAMS), np.int64)
     rows = address(cards), address(shoes), address(packs), address(numbers)
@@ -100,7 +103,7 @@ def _outcomes(job: Job, state: "Array", coups: int, tally: "Array") -> None:
     """Player, Banker and Tie, each counted under one signature that ends so."""
     import numpy as np
 
-    by, kernel = job.tables, compiled("croupier.simulate.lockstep", "outcomes", "ppiipipppp")
+    by, kernel = job.tables, compiled("croupier.simulate.outcome_kernels", "outcomes", "ppiipipppp")
     turns, ended = np.zeros((10, 16), np.int16), np.zeros(3, np.int64)
     turns[:, :10] = by.turns
     shoe = np.cumsum(np.bincount(by.values[by.pack], minlength=10))[:9].astype(np.int16)

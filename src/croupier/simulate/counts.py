@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from croupier.exact.distribution import SHAPE
-from croupier.simulate.tables import Tables
+from croupier.simulate.rule_arrays import Tables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -32,7 +32,7 @@ from croupier.games.lanes.layout import (
     WINNER,
     WON,
 )
-from croupier.simulate.words import HALF, fair, next_word
+from croupier.simulate.random_words import HALF, fair, next_word
 
 TALLY = 8  # rounds won by a, by b, drawn; games won; folds; moves; rounds after which coins were missing
 

@@ -12,7 +12,7 @@ from croupier.exact.odds import OUTCOMES
 from croupier.files import writable
 from croupier.simulate.blocks import Dealt
 from croupier.simulate.counts import points, winners
-from croupier.simulate.tables import Tables
+from croupier.simulate.rule_arrays import Tables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

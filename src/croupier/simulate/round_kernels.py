@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
 
-from croupier.simulate.words import HALF, WORD, fair, next_word
+from croupier.simulate.random_words import HALF, WORD, fair, next_word
 
 CARDS = 52
 ALWAYS = np.uint64(1 << 32)  # a chance of one, in parts of a 32-bit word

@@ -16,11 +16,11 @@ from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE, Distribution
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.simulate import kept
+from croupier.simulate import checkpoint as kept
 from croupier.simulate.blocks import BLOCK, Dealt, Job, deal, seed_text
 from croupier.simulate.estimate import Estimate, Share, estimates, on_outcome, shares, worst_error
 from croupier.simulate.records import Records, recording
-from croupier.simulate.tables import tables
+from croupier.simulate.rule_arrays import tables
 from croupier.simulate.workers import hired
 from croupier.wire import plain
 

@@ -4,12 +4,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
-from croupier.exact.parsheet import SimulatedShoes
+from croupier.exact.parsheet.sheet import SimulatedShoes
 from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate.blocks import Dealt, Job, deal
 from croupier.simulate.counts import winners
-from croupier.simulate.tables import Tables, tables
+from croupier.simulate.rule_arrays import Tables, tables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

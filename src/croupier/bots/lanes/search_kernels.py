@@ -12,7 +12,6 @@ import numpy as np
 from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
 
 from croupier.games.lanes.core import lane_points, legal, play
-from croupier.games.lanes.holes import DOWN, move_seen
 from croupier.games.lanes.layout import (
     ADD,
     ALL_COINS,
@@ -38,7 +37,8 @@ from croupier.games.lanes.layout import (
     UNSEEN,
     WIDTH,
 )
-from croupier.simulate.words import HALF, fair, next_word
+from croupier.games.lanes.observation_kernels import DOWN, move_seen
+from croupier.simulate.random_words import HALF, fair, next_word
 
 EXPLORE = 0.7  # how much a move seldom tried is preferred
 FIRST, NEXT, KEY = 0, 1, 2  # of a node: its first child, its next sibling, the move that leads to it

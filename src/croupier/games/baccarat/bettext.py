@@ -6,7 +6,7 @@ from typing import Any, Literal
 from croupier.errors import BadInput
 from croupier.games.baccarat.bets import ASKABLE, Bet, Row
 from croupier.money import Odds
-from croupier.tomlines import Fault, Where, expect
+from croupier.toml_lines import Fault, Where, expect
 from croupier.wire import plain
 
 

@@ -5,7 +5,7 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import Hand, point, signature
-from croupier.games.baccarat.desk import Run, staff_only
+from croupier.games.baccarat.run import Run, staff_only
 from croupier.games.baccarat.settlement import payments
 from croupier.games.baccarat.shoe import emit_shuffle
 from croupier.games.baccarat.table import Play, Table

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, get_args
 from croupier.chance import Chance
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import dealing, irregularities, limits, seating, shoe, squeeze, wagers
-from croupier.games.baccarat.desk import Run
 from croupier.games.baccarat.events import Event
+from croupier.games.baccarat.run import Run
 from croupier.games.baccarat.table import MOST, Table
 
 

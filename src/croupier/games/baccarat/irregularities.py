@@ -22,7 +22,7 @@ from croupier.games.baccarat.dealing import (
     show_cards,
     void,
 )
-from croupier.games.baccarat.desk import Run, staff_only
+from croupier.games.baccarat.run import Run, staff_only
 from croupier.games.baccarat.table import Play, Table
 
 SHOE: e.Source = "shoe"

@@ -3,8 +3,8 @@
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.desk import Run, between_coups, players_only, staff_only
 from croupier.games.baccarat.rules import Limit
+from croupier.games.baccarat.run import Run, between_coups, players_only, staff_only
 from croupier.games.baccarat.table import MOST, Offer, Posted, Table, by_seat
 from croupier.games.baccarat.wagers import shared
 

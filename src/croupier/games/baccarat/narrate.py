@@ -6,10 +6,10 @@ from croupier.cards import Card, show
 from croupier.chance import PhysicalShoe
 from croupier.errors import BadInput
 from croupier.games.baccarat.dealing import begin, play_on
-from croupier.games.baccarat.desk import Run
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain as sentence
 from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.run import Run
 from croupier.games.baccarat.table import new
 from croupier.wire import replace
 

@@ -11,7 +11,7 @@ from croupier.games.baccarat.bettext import BetText
 from croupier.games.baccarat.rules import Betting, Conduct, Limit, Rules, Seating, ShoeProcedure
 from croupier.games.rulefile import RuleFiles, dotted, merged, shaped
 from croupier.money import Unit
-from croupier.tomlines import Fault, Where, expect
+from croupier.toml_lines import Fault, Where, expect
 from croupier.wire import plain
 
 BUILT_IN = ("simplified", "tasmanian", "federal", "classic")

@@ -5,7 +5,7 @@ import re
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.desk import Run, between_coups, named, named_cards, players_only, staff_only
+from croupier.games.baccarat.run import Run, between_coups, named, named_cards, players_only, staff_only
 from croupier.games.baccarat.table import MOST, STAFF, Table, is_place, place_of
 
 

@@ -4,7 +4,7 @@ from croupier.cards import Order
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.desk import Run, named, named_cards, staff_only
+from croupier.games.baccarat.run import Run, named, named_cards, staff_only
 from croupier.games.baccarat.table import Table, is_place
 
 CHECKERS = ("dealer", "inspector")

@@ -4,7 +4,7 @@ from croupier.cards import UNSEEN, Card
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
-from croupier.games.baccarat.desk import Run, between_coups, named, players_only, staff_only
+from croupier.games.baccarat.run import Run, between_coups, named, players_only, staff_only
 from croupier.games.baccarat.table import Table, is_place
 
 DEALER = "dealer"

@@ -3,7 +3,7 @@
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.desk import Run, players_only, staff_only
+from croupier.games.baccarat.run import Run, players_only, staff_only
 from croupier.games.baccarat.table import MOST, Laid, Table, by_seat, is_place, place_of
 
 MOST_FREE_COUPS = 1000

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from croupier.cards import JOKERS, Card, Order
 from croupier.chance import Chance
 from croupier.errors import BadInput, Refused
-from croupier.games import desk
+from croupier.games import run as desk
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at

@@ -34,7 +34,7 @@ from croupier.games.lanes.layout import (
 )
 
 Row = NDArray[np.int8]
-ENTRIES = "croupier.games.lanes.entries"
+ENTRIES = "croupier.games.lanes.kernel_entries"
 
 
 def new_round(

@@ -3,7 +3,7 @@
 from croupier.game import Range
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
-from croupier.games.pokdeng.desk import Run, between_rounds, seated_only
+from croupier.games.pokdeng.run import Run, between_rounds, seated_only
 from croupier.games.pokdeng.table import Table
 
 

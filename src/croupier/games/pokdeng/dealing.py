@@ -4,9 +4,9 @@ from croupier.cards import DECK, Card, Order
 from croupier.errors import BadInput
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
-from croupier.games.pokdeng.desk import Run, between_rounds
 from croupier.games.pokdeng.hand import is_pok, value_of
 from croupier.games.pokdeng.rules import Act, Side
+from croupier.games.pokdeng.run import Run, between_rounds
 from croupier.games.pokdeng.seating import pass_bank
 from croupier.games.pokdeng.settlement import payments
 from croupier.games.pokdeng.table import Table

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from croupier.chance import Chance
 from croupier.games.pokdeng import betting, dealing, seating
 from croupier.games.pokdeng import commands as c
-from croupier.games.pokdeng.desk import Run
 from croupier.games.pokdeng.events import Event
+from croupier.games.pokdeng.run import Run
 from croupier.games.pokdeng.table import Table
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.games.pokdeng.rules import Combination, Habit, Rules
 from croupier.games.rulefile import RuleFiles, merged, shaped
-from croupier.tomlines import Where, expect
+from croupier.toml_lines import Where, expect
 from croupier.wire import to_data
 
 BUILT_IN = ("pok-deng", "thai")

@@ -4,7 +4,7 @@ from croupier.game import Range
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.betting import keeps_bank
-from croupier.games.pokdeng.desk import Run, between_rounds, seated_only
+from croupier.games.pokdeng.run import Run, between_rounds, seated_only
 from croupier.games.pokdeng.table import MOST, Table
 
 CHIPS = Range(1, MOST)  # what one may buy at a time

@@ -10,7 +10,7 @@ import numpy as np
 
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.engine import Row, legal, played
-from croupier.games.lanes.sight import hidden
+from croupier.games.lanes.observation import hidden
 from croupier.solve.lanes.fold import folded
 from croupier.solve.lanes.lines import Array, Lines, Side, lines
 

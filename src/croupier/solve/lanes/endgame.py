@@ -15,7 +15,7 @@ from croupier.errors import BadInput
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.movetext import move_text
-from croupier.games.lanes.sight import hidden
+from croupier.games.lanes.observation import hidden
 from croupier.solve.certificate import Certified, certify
 from croupier.solve.lanes.bidding import with_bidding
 from croupier.solve.lanes.fold import folded

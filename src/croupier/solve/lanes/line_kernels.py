@@ -12,7 +12,6 @@ import numpy as np
 from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
 
 from croupier.games.lanes.core import ACE, JACK, QUEEN, legal, play, rank_of
-from croupier.games.lanes.holes import hide, move_seen
 from croupier.games.lanes.layout import (
     BOTH,
     CARD,
@@ -39,6 +38,7 @@ from croupier.games.lanes.layout import (
     UP,
     WIDTH,
 )
+from croupier.games.lanes.observation_kernels import hide, move_seen
 
 DEEP = 128  # moves in two turns, effects included
 WORDS = 11  # of eight bytes, in a row

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
 
-from croupier.simulate.words import next_word
+from croupier.simulate.random_words import next_word
 
 CARDS, SEATS = 52, 16
 BET, SIZE, VALUE, FIRST, SECOND, THIRD = range(6)  # a seat: what it bets, and what is known of its hand

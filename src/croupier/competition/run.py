@@ -1,0 +1,94 @@
+"""How a command is worked on: who may give it, and the events it leads to, one after another."""
+
+from collections.abc import Iterator
+
+from croupier.competition.chance import Hall
+from croupier.competition.events import Event, OnTable
+from croupier.competition.evolve import evolve
+from croupier.competition.evolve_play import with_table
+from croupier.competition.state import DIRECTOR, Competition, Place, Session, refuse
+from croupier.games.baccarat import events as t
+from croupier.games.baccarat.commands import Command as TableCommand
+from croupier.games.baccarat.decide import advance
+
+
+class Run:
+    """The events decided so far and the competition as they leave it."""
+
+    def __init__(self, competition: Competition, hall: Hall) -> None:
+        self.now = competition
+        self.hall = hall
+        self.events: list[Event] = []
+
+    def emit(self, event: Event) -> None:
+        self.now = evolve(self.now, event)
+        self.events.append(event)
+
+    def on_table(self, session: str, event: t.Event) -> None:
+        self.emit(OnTable(session, event))
+
+    def decided_at(self, session: str, command: TableCommand) -> Iterator[t.Event]:
+        """What the table itself decides, by its own book and with its own cards; evolved only once."""
+        table, chance = self.now.sessions[session].table, self.hall.table(session)
+        for _, event, after in advance(table, command, chance):
+            wrapped = OnTable(session, event)
+            self.now = with_table(self.now, wrapped, after)
+            self.events.append(wrapped)
+            yield event
+
+    def session(self, name: str) -> Session:
+        return self.now.sessions[name]
+
+
+def officer(seat: str, role: str, clause: str) -> None:
+    if seat != role:
+        refuse(clause, f"only the {role} does this, not {seat!r}")
+
+
+def director(competition: Competition, seat: str, clause: str) -> None:
+    """The Competition Director does it, and is there to do it (TLGC 16.2.7)."""
+    officer(seat, DIRECTOR, clause)
+    attended(competition)
+
+
+def attended(competition: Competition) -> None:
+    if not competition.present:
+        refuse("TLGC 16.2.7", "the Competition Director is not present")
+
+
+def during(competition: Competition, phase: str, clause: str) -> None:
+    if competition.phase != phase:
+        now = {
+            "entries": "entries are still open",
+            "play": "the competition has commenced",
+            "finished": "the competition is over",
+            "cancelled": "the competition was cancelled",
+        }
+        refuse(clause, now[competition.phase])
+
+
+def under_way(session: Session, name: str, clause: str) -> None:
+    if session.begun < 0:
+        refuse(clause, f"session {name} has not begun")
+    if session.over:
+        refuse(clause, f"session {name} is over")
+
+
+def place_of(session: Session, who: str, clause: str) -> str:
+    """Where someone sits: a player, or whoever sits in a player's place (TLGC 16.3.3, 16.4.5)."""
+    for seat, place in session.places.items():
+        if who == (place.substitute or place.player):
+            if place.out >= 0:
+                refuse(place.clause, f"{place.player} is out of this session: the place is void")
+            return seat
+    return refuse(clause, f"{who!r} has no place in this session")
+
+
+def player_in(session: Session, player: str, clause: str) -> tuple[str, Place]:
+    """A player's place, whoever sits in it."""
+    for seat, place in session.places.items():
+        if place.player == player:
+            if place.out >= 0:
+                refuse(place.clause, f"{player} is out of this session")
+            return seat, place
+    return refuse(clause, f"{player!r} has no place in this session")

@@ -1,0 +1,259 @@
+"""Our own record held against the rules: every event is what the table would have decided.
+
+From each event the command is guessed that led to it. The table decides that command anew, with the
+cards as the record has them, and what it decides is compared with what the record says.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from croupier.cards import UNSEEN, Card, Order, show
+from croupier.errors import BadInput, Refused
+from croupier.game import Game
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat.audit.coups import Finding
+from croupier.games.baccarat.decide import decide
+from croupier.games.baccarat.explain import Said, payment_said, said
+from croupier.games.baccarat.table import Table
+from croupier.record import NONSENSE, Step, advanced
+from croupier.wire import replace
+
+AHEAD = 64  # events read before one is judged: more than any command leads to
+Fault = tuple[str, str, str]  # clause, found, due
+Guess = Callable[[Any], tuple[c.Command, ...]]
+
+GUESSES: dict[type, Guess] = {
+    e.Joined: lambda event: (c.Join(event.seat, event.chips),),
+    e.BoughtIn: lambda event: (c.BuyIn(event.seat, event.chips),),
+    e.Left: lambda event: (c.Leave(event.seat),),
+    e.Attended: lambda event: (c.Attend(event.staff),),
+    e.Departed: lambda event: (c.Depart(event.staff),),
+    e.CardsChecked: lambda event: (c.CheckCards(event.by, event.missing, event.imperfect),),
+    e.Shuffled: lambda event: (c.Shuffle("dealer", event.machine),),
+    e.CutDeclined: lambda event: (c.DeclineCut(event.seat),),
+    e.CardsCut: lambda event: (c.Cut(event.by, event.at),),
+    e.WagerPlaced: lambda event: (c.Wager(event.seat, event.bet, event.stake),),
+    e.WagerWithdrawn: lambda event: (c.Withdraw(event.seat, event.bet),),
+    e.WagersReduced: lambda event: _dealing(),
+    e.FreeCoupsGranted: lambda event: (c.FreeCoups("manager", event.coups),),
+    e.LimitOffered: lambda event: (
+        c.OfferLimit("manager", event.player, event.bet, event.bound, event.amount),
+    ),
+    e.LimitAgreed: lambda event: (c.AcceptLimit(event.player, event.bet, event.bound),),
+    e.LimitPosted: lambda event: (c.PostLimit("manager", event.bet, event.bound, event.amount, event.at),),
+    e.Consented: lambda event: (c.Consent(event.seat, event.bet, event.bound),),
+    e.LimitSet: lambda event: (c.SetLimit("manager", event.bet, event.bound, event.at),),
+    e.PartnershipFound: lambda event: (c.ReportPartnership("inspector", event.players),),
+    e.SqueezeRequested: lambda event: (c.RequestSqueeze(event.seat),),
+    e.SqueezeAllowed: lambda event: (c.AllowSqueeze("manager"),),
+    e.SqueezeEnded: lambda event: (c.EndSqueeze("manager"),),
+    e.CoupBegan: lambda event: _dealing(),
+    e.CardDealt: lambda event: _dealing(),
+    e.PointsAnnounced: lambda event: _dealing(),
+    e.ResultAnnounced: lambda event: (c.Deal("dealer"),),
+    e.CardMisplaced: lambda event: (c.Draw("dealer", event.dealt_to),),
+    e.CardFoundFaceUp: lambda event: (c.ReportFaceUp("inspector"),),
+    e.CardInExcess: lambda event: (c.ReportExcess("inspector"),),
+    e.CardsPassed: lambda event: (c.AcceptCards(event.seat),),
+    e.CardsRefused: lambda event: (c.RefuseCards(event.seat),),
+    e.CardTurned: lambda event: (c.TurnCard(event.by),),
+    e.CoupVoided: lambda event: (
+        c.Deal("dealer"),
+        c.ReportShortShoe("inspector"),
+        c.ReportOrderLost("inspector"),
+    ),
+    e.TableClosed: lambda event: (c.Close(event.by, event.missing, event.imperfect),),
+}
+
+
+def _dealing() -> tuple[c.Command, ...]:
+    return c.Deal("dealer"), c.Draw("dealer", "player"), c.Draw("dealer", "banker")
+
+
+class AsRecorded:
+    """The cards as a record has them, to decide its commands anew."""
+
+    def __init__(self, events: Sequence[e.Event]) -> None:
+        self._orders = (event.order for event in events if isinstance(event, e.Shuffled))
+        self._faces = (face for event in events if (face := _face(event)) is not None)
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        return next(self._orders, ())
+
+    def draw(self) -> Card:
+        face = next(self._faces, None)
+        if face is None:
+            raise BadInput("the record holds no more cards")
+        return face
+
+
+class RecordAudit:
+    """Judges the events of one table in their order."""
+
+    def __init__(self, playing: Game[Any, Any, Any, Any], table: Table, name: str) -> None:
+        self.table = table
+        self._playing = playing
+        self._name = name
+        self._ahead: deque[Step] = deque()
+        self._disordered = 0  # the shoe whose cards are known to come out of order
+        self._lost = False  # after a breach, until a command is told again as the rules have it
+
+    def findings(self, steps: Iterator[Step]) -> Iterator[Finding]:
+        """Every breach; what follows from one is not reported as another."""
+        self._look_ahead(steps)
+        while self._ahead:
+            try:
+                yield from self._next()
+            except BadInput as fault:  # an event that nothing can be made of
+                yield self._finding((self.table.rules.cite("result"), str(fault), "what the rules lead to"))
+                self._ahead.clear()
+                deque(steps, maxlen=0)  # the rest is checked for its chain alone
+            self._look_ahead(steps)
+
+    def _look_ahead(self, steps: Iterator[Step]) -> None:
+        wanted = AHEAD - len(self._ahead)
+        self._ahead.extend(step for step in islice(steps, wanted) if step.event is not None)
+
+    def _next(self) -> Iterator[Finding]:
+        """Judge the events of the next command."""
+        head = self._ahead[0].event
+        refusal: Refused | None = None
+        best: tuple[e.Event, ...] = ()
+        table, events = self._as_recorded()
+        for command in GUESSES.get(type(head), lambda _: ())(head):
+            outcome = _decided(table, command, events)
+            if isinstance(outcome, Refused):
+                refusal = refusal or outcome
+            elif not best or self._agreement(outcome) > self._agreement(best):
+                best = outcome
+            if best and self._agreement(best)[0]:
+                break
+        if self._lost and not (best and self._agreement(best)[0]):
+            self._take()
+        elif best:
+            self._lost = False
+            yield from self._compared(best)
+        else:
+            self._lost = True
+            yield self._finding(self._uncalled(head, refusal))
+            self._take()
+
+    def _as_recorded(self) -> tuple[Table, list[e.Event]]:
+        """The table with the cards lying in the shoe as the record goes on to draw them."""
+        events = [step.event for step in self._ahead]
+        shoe = self.table.shoe
+        coming = tuple([card for event in events if (card := _from_shoe(event)) is not None])
+        if not shoe.order or coming == shoe.order[shoe.drawn : shoe.drawn + len(coming)]:
+            return self.table, events
+        order = Order((*shoe.order[: shoe.drawn], *coming, *shoe.order[shoe.drawn + len(coming) :]))
+        return replace(self.table, shoe=replace(shoe, order=order)), events
+
+    def _agreement(self, decided: tuple[e.Event, ...]) -> tuple[bool, int, int, int]:
+        """Whether the record says all of it; how far it agrees, how far beyond one fault, how short it is."""
+        same = [due == step.event for due, step in zip(decided, self._ahead, strict=False)]
+        agreed = _leading(same)
+        return agreed == len(decided), agreed, _leading(same[agreed + 1 :]), -len(decided)
+
+    def _compared(self, decided: tuple[e.Event, ...]) -> Iterator[Finding]:
+        for due in decided:
+            if not self._ahead:
+                return  # the record was interrupted
+            event = self._ahead[0].event
+            yield from self._out_of_order(event)
+            if event != due:
+                yield from map(self._finding, self._differing(event, due))
+            self._take()
+            if type(event) is not type(due):
+                self._lost = True
+                return
+
+    def _take(self) -> None:
+        self.table = advanced(self._playing, self.table, self._ahead.popleft(), self._name)
+
+    def _differing(self, event: e.Event, due: e.Event) -> list[Fault]:
+        if isinstance(event, e.Settled) and isinstance(due, e.Settled):
+            return list(self._payments(event, due))
+        sentence, clause = self._said(due)
+        return [(clause, self._said(event)[0], sentence)]
+
+    def _payments(self, event: e.Settled, due: e.Settled) -> Iterator[Fault]:
+        rules, owed = self.table.rules, {(paid.seat, paid.bet): paid for paid in due.payments}
+        chips = rules.unit.chips
+        for paid in event.payments:
+            right = owed.pop((paid.seat, paid.bet), None)
+            if paid != right:
+                got = (
+                    f"seat {paid.seat} got back {chips(paid.returned)} for {chips(paid.stake)} on {paid.bet}"
+                )
+                clause = right.clause if right else rules.cite("bets")
+                yield clause, got, payment_said(rules, right) if right else "no such wager lay on the layout"
+        for right in owed.values():
+            yield right.clause, "a wager was not settled", payment_said(rules, right)
+
+    def _out_of_order(self, event: e.Event) -> Iterator[Finding]:
+        shoe, card = self.table.shoe, _from_shoe(event)
+        if (
+            isinstance(event, e.Shuffled)
+            and event.order
+            and sorted(event.order) != sorted(self.table.rules.pack())
+        ):
+            full = f"{self.table.rules.decks} full decks"
+            yield self._finding(
+                (self.table.rules.cite("decks"), "the shuffled cards are not the table's", full)
+            )
+        if card is None or not shoe.order or self._disordered == shoe.number:
+            return
+        lay = shoe.order[shoe.drawn : shoe.drawn + 1]
+        if lay != (card,):
+            self._disordered = shoe.number
+            due = f"{show(lay) or 'no card'} lay next in the shoe"
+            yield self._finding((self.table.rules.cite("shoe"), f"{card} came out", due))
+
+    def _uncalled(self, event: e.Event, refusal: Refused | None) -> Fault:
+        if refusal:
+            return refusal.rule, self._said(event)[0], refusal.why
+        return self.table.rules.cite("result"), self._said(event)[0], "nothing of the kind follows here"
+
+    def _said(self, event: e.Event) -> Said:
+        """An event in the words of an explanation, or its bare name where it makes no sense."""
+        try:
+            return said(self.table, event)
+        except NONSENSE:
+            return f"{type(event).__name__}, which makes no sense here", self.table.rules.cite("result")
+
+    def _finding(self, fault: Fault) -> Finding:
+        return Finding(str(self.table.shoe.number), str(self.table.coups), *fault)
+
+
+def _leading(same: list[bool]) -> int:
+    return same.index(False) if False in same else len(same)
+
+
+def _decided(table: Table, command: c.Command, events: Sequence[e.Event]) -> tuple[e.Event, ...] | Refused:
+    try:
+        return decide(table, command, AsRecorded(events))
+    except Refused as refusal:
+        return refusal
+    except BadInput as fault:
+        return Refused(table.rules.cite("result"), str(fault))
+    except NONSENSE:
+        return Refused(table.rules.cite("result"), "no such thing can happen here")
+
+
+def _from_shoe(event: e.Event) -> Card | None:
+    """The card an event takes out of the shoe, if it does."""
+    if isinstance(event, e.CardDealt | e.CardMisplaced) and event.source == "shoe":
+        return event.card
+    return event.card if isinstance(event, e.CardFoundFaceUp | e.CardInExcess) else None
+
+
+def _face(event: e.Event) -> Card | None:
+    """The card an event shows, as a person at a physical shoe would name it."""
+    if isinstance(event, e.CardDealt | e.CardMisplaced) and event.source == "mouth":
+        return None  # known since it was laid there
+    if isinstance(event, e.CardDealt | e.CardMisplaced | e.CardFoundFaceUp | e.CardTurned):
+        return None if event.card is UNSEEN else event.card
+    return None

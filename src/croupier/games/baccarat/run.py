@@ -1,0 +1,43 @@
+"""How a command is worked on: who may give it, and the events it leads to, one after another."""
+
+from croupier.cards import DECK, Card
+from croupier.games import run as desk
+from croupier.games.baccarat.events import Event
+from croupier.games.baccarat.evolve import evolve
+from croupier.games.baccarat.table import STAFF, Table
+
+
+class Run(desk.Run[Table, Event]):
+    """The events decided so far and the table as they leave it."""
+
+    evolve = staticmethod(evolve)
+
+
+def staff_only(table: Table, seat: str, role: str, topic: str) -> None:
+    """Only this member of staff may do it, and must be at the table."""
+    if seat != role:
+        table.refuse(topic, f"only the {role} does this, not {named(seat)}")
+    if seat not in table.staff:
+        table.refuse(topic, f"the {role} is not at the table")
+
+
+def players_only(table: Table, seat: str, topic: str) -> None:
+    """Only someone who has joined the table may do it."""
+    if seat not in table.people:
+        table.refuse(topic, f"nobody has joined the table at {named(seat)}")
+
+
+def between_coups(table: Table, topic: str) -> None:
+    if table.phase == "coup":
+        table.refuse(topic, "a coup is in progress")
+
+
+def named_cards(table: Table, cards: tuple[Card, ...], topic: str) -> None:
+    """A report of faulty cards names cards of this game."""
+    odd = next((card for card in cards if card not in DECK), None)
+    if odd is not None:
+        table.refuse(topic, f"{odd} is not a card of this game: name the missing or imperfect ones")
+
+
+def named(seat: str) -> str:
+    return f"the {seat}" if seat in STAFF else f"seat {seat!r}"

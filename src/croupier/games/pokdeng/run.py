@@ -1,0 +1,27 @@
+"""How a command is worked on, and what several commands ask of whoever gives them."""
+
+from croupier.games import run as desk
+from croupier.games.pokdeng.events import Event
+from croupier.games.pokdeng.evolve import evolve
+from croupier.games.pokdeng.table import Round, Table
+
+
+class Run(desk.Run[Table, Event]):
+    """The events decided so far and the table as they leave it."""
+
+    evolve = staticmethod(evolve)
+
+    @property
+    def round(self) -> Round:
+        assert self.table.round is not None
+        return self.table.round
+
+
+def seated_only(table: Table, seat: str, topic: str) -> None:
+    if seat not in table.seats:
+        table.refuse(topic, f"nobody sits at seat {seat!r}")
+
+
+def between_rounds(table: Table, topic: str) -> None:
+    if table.phase != "bets":
+        table.refuse(topic, "a round is in progress")

@@ -1,0 +1,82 @@
+"""A par sheet as Markdown: the words and tables of the page, without its pictures."""
+
+import re
+from collections.abc import Iterator
+
+from croupier.exact.figures import printable
+from croupier.exact.parsheet.sheet import ParSheet
+from croupier.pages.parsheet.blocks import Beside, Block, Column, Items, Picture, Row, Table
+from croupier.pages.parsheet.contents import contents, facts
+
+SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~&])")  # what Markdown might take for its own
+
+
+def markdown(sheet: ParSheet) -> str:
+    """The same bytes for the same sheet."""
+    return "\n\n".join(_parts(sheet)) + "\n"
+
+
+def _parts(sheet: ParSheet) -> Iterator[str]:
+    yield f"# Par sheet: {_said(sheet.identity.title)}"
+    columns = (Column("Sheet", words=True), Column("", words=True))
+    yield _table(Table("", columns, (("", tuple(Row(fact) for fact in facts(sheet))),)))
+    for number, section in enumerate(contents(sheet), 1):
+        yield f"## {number} {_said(section.title)}"
+        for block in section.blocks:
+            yield from _block(block)
+
+
+def _block(block: Block) -> Iterator[str]:
+    if isinstance(block, str):
+        yield _said(block)
+    elif isinstance(block, Items):
+        yield "\n".join(_item(said, marked=at in block.marked) for at, said in enumerate(block.items))
+    elif isinstance(block, Beside):
+        for inner in (*block.left, *block.right):
+            yield from _block(inner)
+    elif isinstance(block, Picture):
+        if block.text:
+            yield f"```text\n{block.text}\n```"
+    else:
+        yield from _titled(block)
+
+
+def _item(said: str, *, marked: bool) -> str:
+    return f"- **{_said(said)}**" if marked else f"- {_said(said)}"
+
+
+def _titled(table: Table) -> Iterator[str]:
+    if table.caption:
+        yield f"### {_said(table.caption)}"
+    yield _table(table)
+    if table.note:
+        yield _said(table.note)
+
+
+def _table(table: Table) -> str:
+    heads = _line(_head(column) for column in table.columns)
+    rule = _line(":---" if column.words else "---:" for column in table.columns)
+    return "\n".join([heads, rule, *_rows(table)])
+
+
+def _head(column: Column) -> str:
+    said = f"{column.over}: {column.head}" if column.over else column.head
+    return _said(f"{said} ({column.unit})" if column.unit else said)
+
+
+def _rows(table: Table) -> Iterator[str]:
+    empty = [""] * (len(table.columns) - 1)
+    for heading, rows in table.groups:
+        if heading:
+            yield _line([f"**{_said(heading)}**", *empty])
+        for row in rows:
+            cells = [_said(cell) for cell in row.cells]
+            yield _line(f"**{cell}**" if row.strong and cell else cell for cell in cells)
+
+
+def _line(cells: Iterator[str] | list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _said(text: str) -> str:
+    return SIGNS.sub(r"\\\1", printable(text))

@@ -1,0 +1,143 @@
+"""A round of Lanes in the terminal: one side above its lanes, one below; what may not be seen is a back."""
+
+from typing import TYPE_CHECKING
+
+from croupier.pages.terminal.console import SUITS, styled
+
+if TYPE_CHECKING:
+    from rich.console import Group
+    from rich.table import Table
+
+    from croupier.games.lanes.engine import Row
+
+BACK = "[dim]▒▒[/]"
+Names = tuple[str, str]
+
+
+def picture(
+    row: "Row", *, below: int = 0, names: Names = ("a", "b"), said: str = "", lane_cells: int = 0
+) -> "Group":
+    """The table as it lies, the side `below` nearer to whoever looks.
+
+    What is `said` stands beside the pot, who is to move unless told. Lanes and hands keep their places from
+    one picture to the next when they are given `lane_cells`.
+    """
+    from rich.console import Group
+
+    from croupier.games.lanes.layout import POT
+
+    wide = max(len(_label(row, side, names)) for side in (0, 1)) if lane_cells else 0
+    above, under = (_player(row, side, names, wide) for side in (1 - below, below))
+    pot = f"pot [bold]{row[POT]}[/]  {said or _doing(row)}"
+    return Group(above, _board(row, below, lane_cells), under, pot)
+
+
+def _label(row: "Row", side: int, names: Names) -> str:
+    from croupier.games.lanes.layout import COINS, DEALER
+
+    dealt = ", dealer" if row[DEALER] == side else ""
+    return f"{names[side]} {row[COINS + side]} coins{dealt}"
+
+
+def _player(row: "Row", side: int, names: Names, wide: int) -> str:
+    rest = _label(row, side, names).removeprefix(names[side])
+    label = f"[bold]{names[side]}[/]{rest:<{max(wide - len(names[side]), 0)}}"
+    return f"{label}   {_hand(row, side)}"
+
+
+def _hand(row: "Row", side: int) -> str:
+    from croupier.games.lanes.layout import HAND, HANDS, NONE
+
+    held = row[HANDS + HAND * side :][:HAND].tolist()
+    return " ".join(_face(card) for card in held if card != NONE)
+
+
+def _face(card: int, *, joker: str = "") -> str:
+    """A joker in the hand goes by the name it is typed with: there are two."""
+    from croupier.games.lanes.layout import UNSEEN
+    from croupier.games.lanes.notation import NAMES
+
+    if card == UNSEEN:
+        return BACK
+    name = NAMES[card]
+    return f"[magenta]{joker or name}[/]" if name[0] == "X" else styled(name)
+
+
+def _board(row: "Row", below: int, lane_cells: int) -> "Table":
+    from rich.table import Table
+
+    from croupier.games.lanes.engine import lane_points
+    from croupier.games.lanes.layout import LANES
+
+    table, lanes, above = Table(show_header=False, box=None, padding=(0, 3)), range(LANES), 1 - below
+    for _ in lanes:
+        table.add_column(min_width=lane_cells)
+    points = lane_points(row)
+    table.add_row(*_hung([_side(row, lane, above) for lane in lanes]))
+    table.add_row(*(_points(points[lane], above) for lane in lanes))
+    table.add_row(*(_lane(row, lane) for lane in lanes))
+    table.add_row(*(_points(points[lane], below) for lane in lanes))
+    table.add_row(*("\n".join(_side(row, lane, below)) for lane in lanes))
+    return table
+
+
+def _hung(lanes: list[list[str]]) -> list[str]:
+    """The cards above the lanes, the first played nearest to its lane."""
+    tall = max(map(len, lanes))
+    return ["\n".join([*[""] * (tall - len(cards)), *cards[::-1]]) for cards in lanes]
+
+
+def _points(both: tuple[int, int], side: int) -> str:
+    """Points of a side in a lane, bright where it is ahead."""
+    ahead = both[side] > both[1 - side]
+    return f"[{'bold green' if ahead else 'dim'}]{both[side]:+d}[/]"
+
+
+def _lane(row: "Row", lane: int) -> str:
+    from croupier.games.lanes.layout import LANE_SUIT, LANE_UP, UNSEEN
+    from croupier.games.lanes.layout import SUITS as LETTERS
+
+    suit = row[LANE_SUIT + lane]
+    if row[LANE_UP + lane]:
+        ten = styled(f"T{LETTERS[suit]}")
+    else:
+        ten = BACK if suit == UNSEEN else f"{BACK} [dim]({SUITS[LETTERS[suit]]})[/]"
+    return f"[reverse] {lane + 1} [/] {ten}"
+
+
+def _side(row: "Row", lane: int, side: int) -> list[str]:
+    from croupier.games.lanes.layout import LANE, PLAYED, SIDE, SLOT, WIDTH
+
+    cards = []
+    for number in range(row[PLAYED]):
+        at = SLOT + WIDTH * number
+        if (row[at + LANE], row[at + SIDE]) == (lane, side):
+            cards.append(_card(row, number))
+    return cards or ["[dim]·[/]"]
+
+
+def _card(row: "Row", number: int) -> str:
+    from croupier.games.lanes.layout import BOTH, CARD, KNOWN, SLOT, UNSEEN, UP, WIDTH
+
+    at = SLOT + WIDTH * number
+    face = _face(row[at + CARD], joker="★")
+    if not row[at + UP] and row[at + CARD] != UNSEEN:
+        known = "" if row[at + KNOWN] == BOTH else "?"
+        face = f"{BACK} [dim]({face}{known})[/]"
+    return f"{face} [dim]#{number + 1}[/]"
+
+
+def _doing(row: "Row") -> str:
+    from croupier.games.lanes import layout as at
+    from croupier.games.lanes.notation import SEATS
+
+    seat, phase = SEATS[row[at.MOVER]], row[at.PHASE]
+    if phase == at.BID:
+        return f"{seat} answers a bid of {row[at.OWED]}" if row[at.OWED] else f"{seat} may bid"
+    if phase == at.PLAY:
+        return f"{seat} plays a card"
+    if phase in (at.CHOOSE, at.SHUFFLE):
+        card = _face(row[at.SLOT + at.WIDTH * int(row[at.EFFECT_SLOT]) + at.CARD], joker="★")
+        return f"{seat} chooses for {card}" if phase == at.CHOOSE else "the tens are shuffled"
+    winner = ("a wins", "b wins", "a draw")[row[at.WINNER]]
+    return f"the round is over: {winner}" if phase == at.OVER else f"the game is over: {winner}"

@@ -1,0 +1,165 @@
+"""Bots against one another over mirrored deals: both play both sides of the same cards."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+from croupier.bots.lanes.named import luck, named
+from croupier.chance import check_seed
+from croupier.errors import BadInput
+from croupier.files import whole
+from croupier.games.lanes.engine import new_round, played
+from croupier.games.lanes.layout import (
+    CARDS,
+    COINS,
+    HAND,
+    MOVER,
+    ORDER,
+    ORDERS,
+    OVER,
+    PHASE,
+    SHUFFLE,
+    STACK,
+)
+from croupier.games.lanes.observation import hidden
+from croupier.play.ratings import Pairing, Standing, pairings, standings
+from croupier.simulate.workers import hired
+from croupier.wire import plain, read, to_data
+
+AT_A_TIME = 5  # deals a task
+WHAT = "the deals played so far"
+
+
+@plain
+class Arena:
+    """Deals played so far, and what they came to."""
+
+    seed: str
+    deals: int
+    standings: tuple[Standing, ...]  # the best first
+    pairings: tuple[Pairing, ...]
+
+
+@plain
+class Kept:
+    """What each pair's deals brought the first of it, from the first deal on."""
+
+    seed: str
+    bots: tuple[str, ...]
+    coins: tuple[tuple[float, ...], ...]  # in the order of `combinations`
+
+
+class Contest:
+    """An arena under way: `play` it, look at `found` at any time; kept in a file, it goes on another day."""
+
+    def __init__(self, bots: Sequence[str], *, deals: int, seed: str, keep: Path | None = None) -> None:
+        _check(bots, deals)
+        check_seed(seed)
+        self.bots, self.deals, self.seed, self.keep = tuple(bots), deals, seed, keep
+        self.won: dict[tuple[str, str], list[float]] = {pair: [] for pair in combinations(bots, 2)}
+        if keep is not None and keep.exists():
+            self._recall(keep)
+
+    @property
+    def played(self) -> int:
+        return sum(map(len, self.won.values()))
+
+    @property
+    def to_play(self) -> int:
+        return len(self.won) * self.deals
+
+    def found(self) -> Arena:
+        return Arena(self.seed, self.deals, standings(self.bots, self.won), pairings(self.won))
+
+    def play(self, workers: int = 1, on_progress: Callable[["Contest"], None] = lambda _: None) -> Arena:
+        """Every bot against every other over the same deals, each deal played twice with sides exchanged."""
+        with hired(workers, None) as (pool, _):
+            waiting: list[tuple[tuple[str, str], Future[list[float]]]] = []
+            for pair, start, last in self._tasks():
+                waiting.append((pair, pool.submit(play_deals, *pair, self.seed, start, last)))
+                if len(waiting) >= 2 * workers or workers == 1:
+                    self._add(*waiting.pop(0), on_progress)
+            for task in waiting:
+                self._add(*task, on_progress)
+        return self.found()
+
+    def _tasks(self) -> Iterator[tuple[tuple[str, str], int, int]]:
+        """Deal by deal, so that all pairs have played about as many at any time."""
+        before = {pair: len(coins) for pair, coins in self.won.items()}
+        for start in range(0, self.deals, AT_A_TIME):
+            last = min(start + AT_A_TIME, self.deals)
+            for pair, done in before.items():
+                if done < last:
+                    yield pair, max(start, done), last
+
+    def _add(
+        self, pair: tuple[str, str], future: Future[list[float]], on_progress: Callable[["Contest"], None]
+    ) -> None:
+        self.won[pair] += future.result()
+        if self.keep is not None:
+            kept = Kept(self.seed, self.bots, tuple(tuple(coins) for coins in self.won.values()))
+            with whole(self.keep, WHAT) as partly:
+                partly.write_text(json.dumps(to_data(kept)), encoding="utf-8")
+        on_progress(self)
+
+    def _recall(self, keep: Path) -> None:
+        try:
+            kept = read(Kept, keep.read_text("utf-8"))
+        except (OSError, UnicodeDecodeError, BadInput):
+            raise BadInput(f"{keep}: this is not an arena: remove the file or name another") from None
+        if (kept.seed, kept.bots) != (self.seed, self.bots) or len(kept.coins) != len(self.won):
+            raise BadInput(f"{keep}: this is an arena of {', '.join(kept.bots)} with seed {kept.seed}")
+        if not all(abs(coins) <= STACK for pair in kept.coins for coins in pair):  # a NaN is not, either
+            raise BadInput(f"{keep}: nobody wins more than {STACK} coins a round: remove the file")
+        self.won = {pair: list(coins) for pair, coins in zip(self.won, kept.coins, strict=True)}
+        if (most := max(map(len, kept.coins))) > self.deals:
+            raise BadInput(f"{keep}: {most:,} deals a pair have been played: ask for as many at least")
+
+
+def arena(bots: Sequence[str], *, deals: int, seed: str, workers: int = 1) -> Arena:
+    """Every bot against every other.
+
+    >>> arena(["greedy", "random"], deals=2, seed="doc").deals
+    2
+    """
+    return Contest(bots, deals=deals, seed=seed).play(workers)
+
+
+def play_deals(first: str, second: str, seed: str, start: int, last: int) -> list[float]:
+    """Coins the first bot won a round, deal by deal, on average over both sides."""
+    return [
+        (_round(first, second, seed, number) - _round(second, first, seed, number)) / 2
+        for number in range(start, last)
+    ]
+
+
+def _round(a: str, b: str, seed: str, number: int) -> int:
+    """Coins won by whoever sits at a."""
+    draw = Random(f"{seed}/{number}")
+    pack, tens = list(range(CARDS)), list(range(4))
+    draw.shuffle(pack)
+    draw.shuffle(tens)
+    row = new_round(
+        (tuple(pack[:HAND]), tuple(pack[HAND : 2 * HAND])), tuple(tens), (STACK, STACK), number % 2
+    )
+    bots, step = (named(a), named(b)), 0
+    while row[PHASE] < OVER:
+        step += 1
+        if row[PHASE] == SHUFFLE:
+            row = played(row, ORDER + draw.randrange(ORDERS))
+        else:
+            seat = int(row[MOVER])
+            row = played(row, bots[seat](hidden(row, seat), luck(seed, number, seat, step)))
+    return int(row[COINS]) - STACK
+
+
+def _check(bots: Sequence[str], deals: int) -> None:
+    for name in bots:
+        named(name)
+    if len(set(bots)) < 2 or len(set(bots)) < len(bots):
+        raise BadInput("an arena needs two bots or more, all different: greedy,ismcts")
+    if deals < 2:
+        raise BadInput(f"{deals} deals: two at least are needed to tell an error")

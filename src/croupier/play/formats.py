@@ -1,0 +1,274 @@
+"""What a format does: whole competitions played by bettors, over and over, by the reference engine.
+
+The value of a secret wager is measured by pairs: the first round again from the same seed, the same seats,
+shoes and luck, with one player of each table betting `secretive` where it bet `standing`, or the other way.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from math import ceil
+
+from croupier.bots.competition import Bettor, luck, named
+from croupier.chance import check_seed
+from croupier.competition import commands as c
+from croupier.competition import events as e
+from croupier.competition.chance import SeededHall, promise
+from croupier.competition.conditions import Conditions
+from croupier.competition.draws import MOST_TABLES
+from croupier.competition.state import DIRECTOR, Competition, Session, new
+from croupier.competition.views import SessionView
+from croupier.errors import BadInput
+from croupier.play.conduct import Floor, conduct, enter, play_round
+from croupier.simulate.formats import (
+    Format,
+    Played,
+    Sat,
+    betting,
+    prizes,
+    seats,
+    secret,
+    spread,
+    turns,
+)
+from croupier.simulate.workers import hired
+
+MOST_RUNS = 10**6
+AT_A_TIME = 4  # runs a task
+SECONDS = 60  # a coup takes, wagers and all
+BEFORE = 30 * 24 * 3600  # seconds before the start that players apply
+TWINS = {"standing": "secretive", "secretive": "standing"}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Everything that a run depends on, besides its number."""
+
+    conditions: Conditions
+    bots: tuple[str, ...]
+    players: int
+    tables: int
+    seconds: int
+    seed: str
+
+    def cast(self) -> dict[str, str]:
+        """Who bets how: bettors take turns over the players."""
+        return {f"player {at + 1}": self.bots[at % len(self.bots)] for at in range(self.players)}
+
+
+class Timed(Floor):
+    """A floor whose clock moves on with every coup, and which knows which sessions went their full length."""
+
+    def __init__(self, job: Job, number: int) -> None:
+        hall = SeededHall(f"{job.seed}/{number}")
+        terms = job.conditions
+        super().__init__(new(terms, promise(hall), terms.starts - BEFORE), hall, self._noted)
+        self.seconds, self.due, self.whole = job.seconds, False, set[str]()
+        self.orders: dict[str, tuple[str, ...]] = {}
+
+    def _noted(self, event: e.Event) -> None:
+        if isinstance(event, e.CoupOver):
+            self.due = True
+        elif isinstance(event, e.SessionOver) and not event.early:
+            self.whole.add(event.session)
+
+    def do(self, command: c.Command) -> None:
+        super().do(command)
+        if self.due:
+            self.due = False
+            super().do(c.Clock(DIRECTOR, self.now.clock + self.seconds))
+
+    def watched(self, bettor: Bettor) -> Bettor:
+        """The same bettor; the order of wagers it saw is kept, so that of a last coup in the end."""
+
+        def bet(seen: SessionView, session: str, place: str) -> c.Command:
+            self.orders[session] = seen.order
+            return bettor(seen, session, place)
+
+        return bet
+
+
+def play(job: Job, number: int) -> Played:
+    """One competition from entry to prizes, and its first round again for the value of secrecy."""
+    cast = job.cast()
+    floor = _begun(job, number, cast)
+    conduct(floor, _bettors(floor, job, number, cast), ())
+    sat = tuple(_sat(floor, cast))
+    return _played(floor, sat, job.seconds, tuple(_pairs(job, number, cast, sat)))
+
+
+def _begun(job: Job, number: int, cast: Mapping[str, str]) -> Timed:
+    floor = Timed(job, number)
+    enter(floor, cast)
+    floor.do(c.Commence(DIRECTOR))
+    floor.do(c.Designate(DIRECTOR, tuple(str(at + 1) for at in range(job.tables))))
+    return floor
+
+
+def _bettors(floor: Timed, job: Job, number: int, cast: Mapping[str, str]) -> dict[str, Bettor]:
+    return {
+        name: floor.watched(named(bot)(job.conditions, luck(job.seed, number, name)))
+        for name, bot in cast.items()
+    }
+
+
+def _sat(floor: Timed, cast: Mapping[str, str]) -> Iterator[Sat]:
+    for number, played in enumerate(floor.now.rounds):
+        for name in played.sessions:
+            session = floor.now.sessions[name]
+            late = floor.orders.get(name, ())[::-1] if name in floor.whole else ()
+            fair, even = (min(1.0, session.terms.advance / max(1, len(of))) for of in (session.places, late))
+            for seat, place in session.places.items():
+                went = _went(floor.now, number, session, place.player)
+                last = late.index(seat) if seat in late else -1
+                who = place.player
+                yield Sat(number, played.stage, int(seat), cast[who], who, fair, went, last, even)
+
+
+def _went(competition: Competition, number: int, session: Session, player: str) -> float:
+    played = competition.rounds[number]
+    if played.stage != "final":
+        return float(player in played.advanced)
+    first = session.ranking[0].players if session.ranking else ()
+    return (player in first) / max(1, len(first))
+
+
+def _pairs(
+    job: Job, number: int, cast: Mapping[str, str], sat: Sequence[Sat]
+) -> Iterator[tuple[float, float]]:
+    """One player of each first table that bets to the standings, in turn over its places."""
+    first = [one for one in sat if one.round == 0]
+    if not first or not job.conditions.of(first[0].stage).secret:
+        return
+    chosen = _one_a_table(first, number)
+    if not chosen:
+        return
+    switched = {**cast, **{one.player: TWINS[one.bot] for one in chosen}}
+    floor = _begun(job, number, switched)
+    play_round(floor, _bettors(floor, job, number, switched))
+    again = {one.player: one.went for one in _sat(floor, switched)}
+    for one in chosen:
+        both = one.went, again[one.player]
+        yield both if one.bot == "secretive" else both[::-1]
+
+
+def _one_a_table(first: Sequence[Sat], number: int) -> list[Sat]:
+    tables: list[list[Sat]] = []
+    for one in first:  # places of a table come together, the lowest first
+        if one.place == 1 or not tables:
+            tables.append([])
+        if one.bot in TWINS:
+            tables[-1].append(one)
+    return [those[(number + at) % len(those)] for at, those in enumerate(tables) if those]
+
+
+def _played(
+    floor: Timed, sat: tuple[Sat, ...], seconds: int, pairs: tuple[tuple[float, float], ...]
+) -> Played:
+    now = floor.now
+    main = {name for played in now.rounds for name in played.sessions}
+    return Played(
+        sat,
+        {award.player: award.amount for award in now.awards},
+        len(now.rounds),
+        len(main),
+        sum(session.coups for session in now.sessions.values()),
+        len(now.sessions) - len(main),
+        sum(award.last > award.first and award.amount > 0 for award in now.awards),
+        seconds * sum(_longest(now, played.sessions) for played in now.rounds),
+        pairs,
+    )
+
+
+def _longest(competition: Competition, names: Sequence[str]) -> int:
+    """Coups at the gaming table that is busy longest in a round, play-offs with it."""
+    busy: dict[str, int] = {}
+    for name, session in competition.sessions.items():
+        if name in names or session.decides in names:
+            busy[session.at] = busy.get(session.at, 0) + session.coups
+    return max(busy.values(), default=0)
+
+
+def play_runs(job: Job, start: int, last: int) -> list[Played]:
+    return [play(job, number) for number in range(start, last)]
+
+
+@dataclass
+class Simulation:
+    """Runs under way: `play` them, look at `found` at any time."""
+
+    job: Job
+    runs: int
+    played: list[Played] = field(default_factory=list)
+
+    def play(self, workers: int = 1, tell: Callable[["Simulation"], None] = lambda _: None) -> Format:
+        """All runs, in their order whoever plays them."""
+        with hired(workers, None) as (pool, _):
+            waiting: list[Future[list[Played]]] = []
+            for start in range(0, self.runs, AT_A_TIME):
+                last = min(start + AT_A_TIME, self.runs)
+                waiting.append(pool.submit(play_runs, self.job, start, last))
+                if len(waiting) >= 2 * workers or workers == 1:
+                    self._add(waiting.pop(0), tell)
+            for task in waiting:
+                self._add(task, tell)
+        return self.found()
+
+    def _add(self, task: Future[list[Played]], tell: Callable[["Simulation"], None]) -> None:
+        self.played += task.result()
+        tell(self)
+
+    def found(self) -> Format:
+        job, runs = self.job, self.played
+        sat = [one for run in runs for one in run.sat]
+        return Format(
+            name=job.conditions.name,
+            seed=job.seed,
+            players=job.players,
+            bots=job.bots,
+            tables=job.tables,
+            seconds=job.seconds,
+            runs=len(runs),
+            complete=len(runs) == self.runs,
+            seats=tuple(seats(sat)),
+            turns=tuple(turns(sat)),
+            bettors=tuple(betting(sat, job.bots)),
+            secret=secret([pair for run in runs for pair in run.pairs]),
+            prizes_by_place=tuple(prizes(runs, lambda one: f"place {one.place}")),
+            prizes_by_bot=tuple(prizes(runs, lambda one: one.bot)),
+            rounds=spread([run.rounds for run in runs]),
+            sessions=spread([run.sessions for run in runs]),
+            coups=spread([run.coups for run in runs]),
+            play_offs=spread([run.play_offs for run in runs]),
+            shared=spread([run.shared for run in runs]),
+            hours=spread([run.seconds / 3600 for run in runs]),
+        )
+
+
+def simulation(
+    conditions: Conditions,
+    *,
+    runs: int,
+    seed: str,
+    players: int | None = None,
+    bots: Sequence[str] = ("standing",),
+    tables: int | None = None,
+    seconds: int = SECONDS,
+) -> Simulation:
+    """Runs to come, once all that was asked for can be."""
+    check_seed(seed)
+    for name in bots:
+        named(name)
+    count = conditions.most if players is None else players
+    if not conditions.least <= count <= conditions.most:
+        raise BadInput(f"{count} players: {conditions.least} to {conditions.most} may enter (TLGC 16.2.2d)")
+    hall = ceil(count / conditions.places) if tables is None else tables
+    asked = (
+        (runs, 2, MOST_RUNS, "runs"),
+        (seconds, 1, 3600, "seconds a coup"),
+        (hall, 1, MOST_TABLES, "tables"),
+    )
+    for number, least, most, what in asked:
+        if not least <= number <= most:
+            raise BadInput(f"{number} {what}: {least} to {most:,}")
+    return Simulation(Job(conditions, tuple(bots), count, hall, seconds, seed), runs)

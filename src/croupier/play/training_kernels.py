@@ -1,0 +1,276 @@
+"""Learning to bid at Lanes, compiled: rounds to learn from, and regrets over what might have been bid.
+
+Cards are played the same whatever is bid, so a round is played once, by tree search and with no coin left to
+add; kept of it are how strong each seat thought itself as each turn began, and who won. The bidding of all
+five turns is then a small game of its own, in which a seat knows its strength to one of a dozen parts.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from croupier.bots.lanes import bidding
+from croupier.bots.lanes.bidding import ACTIONS
+from croupier.bots.lanes.search_kernels import FIRST, KEY, NEXT, VISITS, WORTH, below, guess, search
+from croupier.games.lanes.core import begin_turn, end_round, layer_of, legal, play
+from croupier.games.lanes.layout import (
+    BID,
+    COINS,
+    DEALER,
+    FOLD,
+    INITIATOR,
+    MOVER,
+    ORDER,
+    ORDERS,
+    OVER,
+    OWED,
+    PHASE,
+    PLAY,
+    PLAYED,
+    POT,
+    SHUFFLE,
+    SIZE,
+    STACK,
+    TURN,
+    TURNS,
+)
+from croupier.games.lanes.observation_kernels import hide
+
+FEATURES, SIZES = 9, 5  # what a habit looks at, and parts of the largest raise it tells apart
+
+staked = njit(bidding.staked)
+
+
+@njit
+def think(seat: Any, seen: Any, gone: Any, lines: Any, work: Any) -> Any:
+    """The move looked at most often, and how strong the seat is."""
+    rows, moves, pool, path, links, counts, state = work
+    links[0, FIRST] = links[0, NEXT] = links[0, KEY] = 0
+    search(seat, seen, gone, lines, 1, rows, moves, pool, path, links, counts, state)
+    best, move, visits, worth = -1.0, 0, 0.0, 0.0
+    child = links[0, FIRST]
+    while child > 0:
+        visits += counts[child, VISITS]
+        worth += counts[child, WORTH]
+        if counts[child, VISITS] > best:
+            best, move = counts[child, VISITS], links[child, KEY]
+        child = links[child, NEXT]
+    return move, 2.0 * worth / visits - 1.0
+
+
+@njit
+def play_round(blank: Any, dealer: Any, lines: Any, gone: Any, work: Any, strengths: Any) -> Any:
+    """Deal what is blank, play it out, and say what the first seat won: 1, 0 or -1."""
+    rows, _, pool, _, _, _, state = work
+    row, seen = rows[2], rows[3]
+    guess(blank, gone, row, pool, state)
+    row[DEALER], row[INITIATOR] = dealer, layer_of(dealer, 0)
+    begin_turn(row)
+    turn = -1
+    while row[PHASE] < OVER:
+        if row[PHASE] == SHUFFLE:
+            play(row, ORDER + below(state, ORDERS))
+            continue
+        mover = np.int64(row[MOVER])
+        begins = row[PHASE] == PLAY and row[PLAYED] % 2 == 0 and row[TURN] != turn
+        if begins:
+            turn = row[TURN]
+            hide(row, 1 - mover, seen)
+            _, strengths[turn, 1 - mover] = think(1 - mover, seen, gone, lines, work)
+        hide(row, mover, seen)
+        move, strong = think(mover, seen, gone, lines, work)
+        if begins:
+            strengths[turn, mover] = strong
+        play(row, move)
+    return (row[COINS] - STACK) / STACK
+
+
+@njit
+def play_rounds(blank: Any, lines: Any, work: Any, strengths: Any, results: Any, dealers: Any) -> None:
+    gone = np.zeros(len(work[2]), dtype=np.int8)
+    for number in range(len(results)):
+        dealers[number] = number % 2
+        results[number] = play_round(blank, number % 2, lines, gone, work, strengths[number])
+
+
+@njit
+def slot(move: Any) -> Any:
+    return ACTIONS - 1 if move == FOLD else move
+
+
+@njit
+def features(row: Any, strong: Any, out: Any) -> None:
+    """What a habit may look at when it bids."""
+    pot, owed, turn = float(row[POT]), float(row[OWED]), row[TURN] / (TURNS - 1)
+    price, room = owed / (pot + owed), (2 * STACK - pot - owed) / (pot + owed)
+    out[0], out[1], out[2] = 1.0, strong, strong * strong
+    out[3], out[4], out[5], out[6] = price, strong * price, turn, strong * turn
+    out[7] = 1.0 if row[MOVER] == row[INITIATOR] else 0.0
+    out[8] = min(room, 9.0) / 9.0
+
+
+@njit
+def size_of(move: Any, most: Any) -> Any:
+    """Which part of the largest raise this one is."""
+    return int(SIZES * (move - 0.5) / most)
+
+
+@njit
+def habit(row: Any, strong: Any, moves: Any, count: Any, habits: Any, out: Any) -> None:
+    """The chance of each bid by someone who folds, calls or raises by habit."""
+    weights, sizes = habits
+    seen, scores = np.empty(FEATURES), np.zeros(3)
+    features(row, strong, seen)
+    asked = 1 if row[OWED] > 0 else 0
+    most = 0
+    for place in range(count):
+        if moves[place] != FOLD:
+            most = max(most, moves[place])
+    for choice in range(3):
+        possible = (choice > 0 or asked == 1) and (choice < 2 or most > 0)
+        scores[choice] = np.exp((weights[asked, choice] * seen).sum()) if possible else 0.0
+    scores /= scores.sum()
+    spread = 0.0
+    for place in range(count):
+        if 0 < moves[place] < FOLD:
+            spread += sizes[asked, size_of(moves[place], most)]
+    for place in range(count):
+        if moves[place] == FOLD:
+            out[place] = scores[0]
+        elif moves[place] == 0:
+            out[place] = scores[1]
+        else:
+            out[place] = scores[2] * sizes[asked, size_of(moves[place], most)] / spread
+
+
+@njit
+def to_next_bid(row: Any, result: Any) -> None:
+    """Past plays whose end is known: to the next bidding, or the end of the round."""
+    while row[PHASE] == PLAY:
+        row[TURN] += 1
+        if row[TURN] == TURNS:
+            end_round(row, 0 if result > 0 else 1 if result < 0 else 2)
+            return
+        row[INITIATOR] = layer_of(row[DEALER], 2 * row[TURN])
+        begin_turn(row)
+
+
+@njit
+def match_regrets(regrets: Any, moves: Any, count: Any, out: Any) -> None:
+    total = 0.0
+    for place in range(count):
+        out[place] = max(0.0, regrets[slot(moves[place])])
+        total += out[place]
+    for place in range(count):
+        out[place] = out[place] / total if total > 0 else 1.0 / count
+
+
+@njit
+def walk(
+    depth: Any,
+    hero: Any,
+    by_habit: Any,
+    habits: Any,
+    strengths: Any,
+    parts: Any,
+    result: Any,
+    rows: Any,
+    moves: Any,
+    chances: Any,
+    values: Any,
+    regrets: Any,
+    average: Any,
+    weight: Any,
+    state: Any,
+) -> Any:
+    """External sampling: every bid of one seat is tried, the other's are drawn; what the seat wins."""
+    row = rows[depth]
+    if row[PHASE] != BID:
+        return float(row[COINS + hero] - STACK)
+    mover, turn = row[MOVER], row[TURN]
+    role = 1 if mover == row[INITIATOR] else 0
+    place = (turn, staked(row), row[OWED], role, parts[turn, mover])
+    count = legal(row, moves[depth])
+    if mover != hero and by_habit:
+        habit(row, strengths[turn, mover], moves[depth], count, habits, chances[depth])
+    else:
+        match_regrets(regrets[place], moves[depth], count, chances[depth])
+    luck, worth = below(state, 1 << 30) / (1 << 30), 0.0
+    for choice in range(count):
+        chance = chances[depth, choice]
+        if mover != hero:
+            if not by_habit:
+                average[place][slot(moves[depth, choice])] += weight * chance
+            luck -= chance
+            if luck + chance < 0 or (luck >= 0 and choice < count - 1):
+                continue
+        for at in range(SIZE):
+            rows[depth + 1, at] = row[at]
+        play(rows[depth + 1], moves[depth, choice])
+        to_next_bid(rows[depth + 1], result)
+        value = walk(
+            depth + 1,
+            hero,
+            by_habit,
+            habits,
+            strengths,
+            parts,
+            result,
+            rows,
+            moves,
+            chances,
+            values,
+            regrets,
+            average,
+            weight,
+            state,
+        )
+        values[depth, choice] = value
+        worth += value if mover != hero else chances[depth, choice] * value
+    if mover == hero:
+        for choice in range(count):
+            regrets[place][slot(moves[depth, choice])] += weight * (values[depth, choice] - worth)
+    return worth
+
+
+@njit
+def train(
+    start: Any,
+    first: Any,
+    last: Any,
+    share: Any,
+    habits: Any,
+    strengths: Any,
+    parts: Any,
+    results: Any,
+    dealers: Any,
+    work: Any,
+    state: Any,
+) -> None:
+    """Walks number `first` to `last`, so large a share of them against the habits; later ones weigh more."""
+    rows, moves, chances, values, regrets, average = work
+    for number in range(first, last):
+        deal = below(state, len(results))
+        for at in range(SIZE):
+            rows[0, at] = start[at]
+        rows[0, DEALER], rows[0, INITIATOR] = dealers[deal], layer_of(dealers[deal], 0)
+        begin_turn(rows[0])
+        by_habit = below(state, 1000) < share * 1000
+        walk(
+            0,
+            number % 2,
+            by_habit,
+            habits,
+            strengths[deal],
+            parts[deal],
+            results[deal],
+            rows,
+            moves,
+            chances,
+            values,
+            regrets,
+            average,
+            float(number + 1),
+            state,
+        )

@@ -1,0 +1,94 @@
+"""A player that knows no rule: whatever any game lists for a seat, it takes."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from croupier.bots.random_player import any_command
+from croupier.chance import VirtualShoe
+from croupier.errors import Refused
+from croupier.game import GAMES, Game, Option, Range, load_game
+from croupier.games.lanes.rules import LanesRules
+from croupier.games.rulesets import BUILT_IN, load_rules
+
+SEATS = {
+    "baccarat": (*"1234567", "2.1", "dealer", "inspector", "manager"),
+    "pok-deng": (*"1234",),
+    "lanes": (*"ab",),
+}
+LANES = [LanesRules(), LanesRules(True, True, True)]
+TABLES = [(game, load_rules(name)) for game, names in BUILT_IN.items() for name in names]
+EVERY_TABLE: list[tuple[str, Any]] = [*TABLES, *(("lanes", rules) for rules in LANES)]
+PLAYED = {"baccarat": "Wager", "pok-deng": "Hit", "lanes": "Choose"}  # what is listed only once play is on
+COMMANDS = 500
+
+
+class Company:
+    """Anyone at every seat of a table, which is opened anew when nobody may do anything."""
+
+    def __init__(self, playing: Game[Any, Any, Any, Any], rules: Any, seed: str) -> None:
+        self.playing, self.rules, self.seed = playing, rules, seed
+        self.draw, self.opened, self.done = Random(seed), 0, Counter[str]()
+        self.open()
+
+    def open(self) -> None:
+        self.opened += 1
+        self.table = self.playing.new(self.rules)
+        self.chance = VirtualShoe(f"{self.seed}/{self.opened}")
+
+    def act(self) -> None:
+        seats = self.draw.sample(SEATS[self.playing.name], len(SEATS[self.playing.name]))
+        options = next(filter(None, (self.playing.legal(self.table, seat) for seat in seats)), None)
+        if options is None:
+            self.open()
+            return
+        for option in options:  # the ends of a range are seldom drawn, and often wrong
+            for extreme in (lowest, highest):
+                self.taken(any_command(self.playing, [extreme(option)], self.draw))
+        command = any_command(self.playing, options, self.draw)
+        self.done[type(command).__name__] += 1
+        for event in self.taken(command):
+            self.table = self.playing.evolve(self.table, event)
+
+    def taken(self, command: Any) -> tuple[Any, ...]:
+        try:
+            return self.playing.decide(self.table, command, self.chance)
+        except Refused as refusal:
+            pytest.fail(f"{command} is listed, but: {refusal}")
+
+
+def lowest(option: Option) -> Option:
+    fields = {name: (v.low,) if isinstance(v, Range) else v for name, v in option.fields.items()}
+    return Option(option.command, fields)
+
+
+def highest(option: Option) -> Option:
+    fields = {name: (top(v),) if isinstance(v, Range) else v for name, v in option.fields.items()}
+    return Option(option.command, fields)
+
+
+def top(amounts: Range) -> int:
+    return amounts.high - (amounts.high - amounts.low) % amounts.step
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"), EVERY_TABLE, ids=[f"{n}-{t[0]}" for n, t in enumerate(EVERY_TABLE)]
+)
+def test_whatever_is_listed_is_taken(game: str, rules: Any) -> None:
+    company = Company(load_game(game), rules, f"anyone/{game}")
+    while company.done.total() < COMMANDS:
+        company.act()
+    assert company.done[PLAYED[game]] > 5
+
+
+def test_every_registered_game_has_somebody_to_play_it() -> None:
+    # A competition is walked through in tests/competition, where nobody cancels it every other minute.
+    assert {game for game, _ in EVERY_TABLE} == set(SEATS) == set(GAMES) - {"competition"}
+
+
+def test_the_same_draw_takes_the_same_command() -> None:
+    lanes = load_game("lanes")
+    options = lanes.legal(lanes.new(), "a")
+    assert any_command(lanes, options, Random(3)) == any_command(lanes, options, Random(3))

@@ -1,0 +1,170 @@
+"""The round: the deal, Pok, who acts when, and what the house ranges allow."""
+
+import pytest
+
+from croupier.cards import parse
+from croupier.chance import PhysicalShoe, RecordedShoe
+from croupier.errors import BadInput
+from croupier.games.pokdeng import commands as c
+from croupier.games.pokdeng import events as e
+from tests.games.pokdeng.tables import BANKER, dealt, rules_of, seated, stacked
+
+CLOSED = "2h 3d / Ks 4d / 5s 6s"  # nobody has a Pok
+
+
+def test_004_3_1_the_banker_deals_two_cards_face_down_to_everyone() -> None:
+    at = dealt(CLOSED)
+    assert {len(hand) for hand in at.round.hands.values()} == {2}
+    assert not any(event.up for event in at.events(e.CardDealt))
+    assert at.round.shown == ()
+    assert seated().refused(c.Deal("2")) == at.refused(c.Deal(BANKER)) == "004 3.1"
+
+
+def test_ruling_p1_one_card_at_a_time_from_the_banker_s_left_the_banker_last_twice_round() -> None:
+    at = seated("2 3 1 5", maximum=50)
+    at.do(c.LeaveBank("1"), c.TakeBank("3"))
+    at.do(c.Bet("1", 10), c.Bet("2", 10), c.Bet("5", 10), c.Deal("3"))
+    assert [event.seat for event in at.events(e.CardDealt)] == ["5", "1", "2", "3"] * 2
+
+
+def test_who_did_not_bet_gets_no_hand() -> None:
+    at = seated("1 2 3")
+    at.do(c.Bet("3", 10), c.Deal(BANKER))
+    assert at.round.players == ("3",)
+    assert at.refused(c.Stand("2")) == "004 5"
+
+
+def test_004_3_2_hands_are_looked_at_for_a_pok_at_once() -> None:
+    at = dealt("9h Ks / Kh 4d / 5s 6s")
+    assert at.round.shown == ("2",)
+    assert at.won() == {"2": 10}
+    assert at.table.turn() == "3"
+
+
+def test_004_3_3_players_act_before_the_banker() -> None:
+    at = dealt(CLOSED)
+    assert at.refused(c.Stand(BANKER)) == "004 3.3"
+    at.do(c.Stand("2"), c.Stand("3"))
+    assert at.table.turn() == BANKER
+    assert at.refused(c.Hit("2")) == "004 5"
+
+
+def test_ruling_p2_a_banker_s_pok_ends_the_round_before_anyone_draws() -> None:
+    at = dealt("9h Ks / Kh 4d / 4s 4h")
+    assert (at.table.phase, at.table.turn()) == ("bets", None)
+    assert at.won() == {"2": 10, "3": -10}
+    assert set(at.round.shown) == {"1", "2", "3"}
+
+
+def test_ruling_p2_a_player_s_pok_is_settled_at_once_and_the_others_go_on() -> None:
+    at = dealt("Kh 4d / 9h Ks / 5s 6s", then="2c 8d")
+    assert at.stacks()["3"] == 10_010
+    assert at.refused(c.Hit("3")) == "004 4"
+    at.do(c.Hit("2"), c.Hit(BANKER))
+    assert at.won() == {"3": 10, "2": -10}  # the banker drew to nine, and still a Pok beat it
+
+
+def test_ruling_p2_when_every_player_has_a_pok_the_banker_does_not_act() -> None:
+    at = dealt("9h Ks / 4h 4d / 2s 3d")
+    assert at.table.phase == "bets"
+    assert at.won() == {"2": 10, "3": 10}
+    assert BANKER in at.round.shown
+
+
+def test_004_5_a_player_stands_or_takes_exactly_one_card_in_its_turn() -> None:
+    at = dealt(CLOSED, then="9c")
+    assert at.refused(c.Hit("3")) == "004 5"
+    at.do(c.Hit("2"))
+    assert at.round.hands["2"] == parse("2h 3d 9c")
+    assert at.refused(c.Hit("2")) == at.refused(c.Stand("2")) == "004 5"
+    at.do(c.Stand("3"))
+    assert at.round.hands["3"] == parse("Ks 4d")
+
+
+def test_004_6_the_banker_turns_its_hand_up_and_then_stands_or_hits() -> None:
+    at = dealt(CLOSED, then="8d")
+    at.do(c.Stand("2"))
+    assert BANKER not in at.round.shown
+    at.do(c.Stand("3"))
+    assert at.round.shown == (BANKER,)
+    at.do(c.Hit(BANKER))
+    assert at.events(e.CardDealt)[-1] == e.CardDealt(BANKER, parse("8d")[0], up=True)
+    assert at.won() == {"2": -10, "3": -10}
+    assert at.refused(c.Stand(BANKER)) == "004 6"
+
+
+def test_004_5_1_a_player_under_house_ranges_hits_0_to_2_and_stands_on_7() -> None:
+    rules = rules_of(ranges={"player": "convention"})
+    at = dealt("Kh 2d / 3h 4d / 2h 3c / 5s 6s", rules=rules, then="Ac")
+    assert at.refused(c.Stand("2")) == "004 5.1"
+    at.do(c.Hit("2"))
+    assert at.refused(c.Hit("3")) == "004 5.1"
+    at.do(c.Stand("3"), c.Stand("4"))
+    at.do(c.Stand(BANKER))  # whose side is free
+
+
+def test_004_6_1_a_banker_under_house_ranges_hits_0_to_4_and_stands_on_7() -> None:
+    rules = rules_of(ranges={"banker": "convention"})
+    at = dealt("Kh 2d / 2s 2c", rules=rules, then="Ac")
+    at.do(c.Stand("2"))
+    assert at.refused(c.Stand(BANKER)) == "004 6.1"
+    at.do(c.Hit(BANKER))
+    at = dealt("Kh 2d / 5s 2c", rules=rules)
+    at.do(c.Stand("2"))
+    assert at.refused(c.Hit(BANKER)) == "004 6.1"
+
+
+@pytest.mark.parametrize(("player", "banker"), [(3, 5), (6, 6)])
+def test_ruling_p8_the_convention_leaves_the_middle_free_and_free_sides_everything(
+    player: int, banker: int
+) -> None:
+    bound = rules_of(ranges={"player": "convention", "banker": "convention"})
+    assert bound.must("player", player) is bound.must("banker", banker) is None
+    assert [bound.must("player", value) for value in (0, 2, 7)] == ["hit", "hit", "stand"]
+    assert [bound.must("banker", value) for value in (0, 4, 7)] == ["hit", "hit", "stand"]
+    assert all(rules_of().must(side, value) is None for side in ("player", "banker") for value in range(10))
+
+
+def test_every_round_has_a_fresh_deck() -> None:
+    at = dealt("9h Ks / 4h 4d")
+    at.chance = stacked("9h Ks / 2h 4d")
+    at.do(c.Bet("2", 10), c.Deal(BANKER))
+    assert [event.number for event in at.events(e.Shuffled)] == [1, 2]
+    assert at.round.hands["2"] == parse("9h Ks")
+
+
+def test_ruling_a3_cards_of_a_physical_deck_are_typed_in_as_they_come() -> None:
+    at = seated("1 2")
+    typed = iter("9h 2c Ts 3d".split())
+    at.chance = PhysicalShoe(lambda: next(typed))
+    at.do(c.Bet("2", 10), c.Deal(BANKER))
+    assert at.round.hands == {"2": parse("9h Ts"), "1": parse("2c 3d")}
+    assert at.won() == {"2": 10}
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ("9h 9h", "9h has come out in this round"),
+        ("9h X1", "X1 is not a card of Pok Deng"),
+        ("9h ??", "back of a card"),
+        ("9h zz", "'zz' is not a card"),
+        ("9h 2c", "the cards ended too soon"),
+    ],
+)
+def test_a_card_that_cannot_have_come_out_is_bad_input_and_changes_nothing(cards: str, says: str) -> None:
+    at = seated("1 2")
+    at.do(c.Bet("2", 10))
+    typed, before = iter(cards.split()), at.table
+    at.chance = PhysicalShoe(lambda: next(typed))
+    with pytest.raises(BadInput, match=says.replace("?", r"\?")):
+        at.do(c.Deal(BANKER))
+    assert at.table == before
+
+
+def test_a_recorded_deck_deals_the_same_round_again() -> None:
+    first = dealt(CLOSED)
+    again = seated("1 2 3")
+    again.chance = RecordedShoe([event.order for event in first.events(e.Shuffled)])
+    again.do(c.Bet("2", 10), c.Bet("3", 10), c.Deal(BANKER))
+    assert again.table == first.table

@@ -1,0 +1,391 @@
+"""Strategy charts: every decision has its place, colours say what to do, pages and pictures stand alone."""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from html.parser import HTMLParser
+from itertools import product
+from pathlib import Path
+from struct import unpack
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from croupier.errors import BadInput
+from croupier.exact.figures import percent
+from croupier.games.pokdeng.rulefile import load_rules
+from croupier.games.pokdeng.rules import THAI
+from croupier.pages.strategy.chart import Cell, Grid, Part, charts, parts
+from croupier.pages.strategy.comparison_page import compare_page
+from croupier.pages.strategy.comparison_prose import conclusions, worths
+from croupier.pages.strategy.page import chart_page, tooltip
+from croupier.pages.strategy.png import ZOOM, chart_png, latin, layout
+from croupier.pages.strategy.prose import certificate_in_words, cost, mistakes, value_in_words
+from croupier.pages.strategy.shapes import TONES, Box, Words, drawn, frequency
+from croupier.solve.pokdeng.choices import Choice
+from croupier.solve.pokdeng.compare import Compared, Comparison
+from croupier.solve.pokdeng.models import Model, every_model, model
+from croupier.solve.pokdeng.policies import judge
+from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
+from croupier.wire import replace
+
+HOSTILE = "</style><script>alert(1)</script>\"'&"
+VOID = {"meta", "wbr", "br"}
+EVERY = [found.name for found in every_model()]
+KINDS = ["own/sizes/value/52", "own/values/cards/infinite", "upcard/values/value/52", "upcard/sizes/cards/52"]
+INK, STAND, HIT = (tuple(bytes.fromhex(TONES[tone][0][1:])) for tone in ("mark", "stand", "hit"))
+
+
+def named(name: str) -> Model:
+    player, banker, detail, deck = name.split("/")
+    return model(player_sees=player, banker_sees=banker, detail=detail, deck=deck)
+
+
+@cache
+def solved(name: str) -> Solution:
+    return solve_pok_deng(named(name))
+
+
+def cells(solution: Solution) -> Iterator[tuple[Grid, Cell]]:
+    return ((grid, cell) for chart in charts(solution) for grid in chart.grids for cell in grid.cells)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_information_set_is_in_exactly_one_cell(name: str) -> None:
+    solution = solved(name)
+    for chart in charts(solution):
+        shown = Counter(part.name for part in parts(chart))
+        sets = getattr(solution, chart.side)
+        assert set(shown) == set(sets)
+        assert set(shown.values()) == {1}
+        assert all(part.choice is sets[part.name] for part in parts(chart))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_cell_is_a_hand_a_pok_or_never_comes(name: str) -> None:
+    for chart in charts(solved(name)):
+        for grid in chart.grids:
+            places = [(cell.row, cell.column) for cell in grid.cells]
+            assert places == list(product(range(len(grid.rows.labels)), range(len(grid.columns.labels))))
+            assert not any(cell.pok and cell.parts for cell in grid.cells)
+            empty = [cell for cell in grid.cells if not cell.parts and not cell.pok]
+            assert not empty or "/cards/" in name  # only a banker who sees cards lists what comes up
+
+
+def test_hands_stand_where_poker_players_look_for_them() -> None:
+    (player, banker) = charts(solved("own/sizes/cards/52"))
+    (grid,) = player.grids
+    at = {(cell.row, cell.column): cell for cell in grid.cells}
+    assert grid.rows.labels == tuple("AKQJT98765432")
+    assert (at[0, 1].label, at[1, 0].label, at[0, 0].label) == ("AKs", "AKo", "AA")
+    assert [part.name for part in at[0, 1].parts] == ["AKs"]
+    assert [part.name for part in at[1, 0].parts] == ["AKo"]
+    assert at[0, 7].pok  # ace and seven
+    assert [grid.title for grid in banker.grids] == ["against 2 cards", "against 3 cards"]
+
+
+def test_suits_beside_an_upcard_share_a_cell() -> None:
+    player, banker = charts(solved("upcard/sizes/cards/52"))
+    assert [grid.title for grid in player.grids] == [
+        f"facing {rank}" for rank in "A K Q J 10 9 8 7 6 5 4 3 2".split()
+    ]
+    facing_nine = {cell.label: [part.name for part in cell.parts] for cell in player.grids[5].cells}
+    assert facing_nine["A6s"] == ["Ah6h facing 9", "As6s facing 9"]
+    assert sorted(facing_nine["A6o"]) == ["Ah6d facing 9", "Ah6s facing 9", "As6h facing 9"]
+    under = {(cell.row, cell.column): cell for cell in banker.grids[0].cells}
+    assert [part.name for part in under[0, 1].parts] == ["As Kh against 2 cards", "As Ks against 2 cards"]
+    assert [part.name for part in under[1, 0].parts] == ["Ks Ah against 2 cards", "Ks As against 2 cards"]
+
+
+def test_values_against_upcards_and_what_the_banker_sees() -> None:
+    player, banker = charts(solved("upcard/values/value/52"))
+    (grid,) = player.grids
+    assert [cell.parts[0].name for cell in grid.cells if (cell.row, cell.column) == (5, 9)] == ["5 facing 9"]
+    assert len(banker.grids) == 10
+    assert banker.grids[0].columns.groups == (("2 cards worth", 8), ("3 cards worth", 10))
+    cell = next(cell for cell in banker.grids[9].cells if (cell.row, cell.column) == (4, 8 + 6))
+    assert [part.name for part in cell.parts] == ["4 showing 9 against 3 cards worth 6"]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_as_much_of_a_cell_is_orange_as_it_is_right_to_hit(name: str) -> None:
+    for grid in (grid for chart in charts(solved(name)) for grid in chart.grids):
+        for cell, shapes in drawn(grid).cells:
+            boxes = [shape for shape in shapes if isinstance(shape, Box)]
+            hit = sum(box.wide * box.tall for box in boxes if box.tone.startswith("hit"))
+            area = sum(box.wide * box.tall for box in boxes)
+            if cell.parts:
+                mean = sum(part.choice.hit for part in cell.parts) / len(cell.parts)
+                assert hit / area == pytest.approx(mean)
+                idle = {not part.choice.reach for part in cell.parts}
+                assert {box.tone.endswith("-idle") for box in boxes} == idle
+            else:
+                assert [box.tone for box in boxes] == ["pok" if cell.pok else "never"]
+
+
+def one(hit: Fraction, reach: float = 0.1) -> Part:
+    choice = Choice("5", 5, None, None, None, float(hit), str(hit), 0.1, 0.2, 0.1, reach, False)
+    return Part("5", choice)
+
+
+@pytest.mark.parametrize(
+    ("hits", "said"),
+    [
+        ((Fraction(0),), "stand"),
+        ((Fraction(1),), "hit"),
+        ((Fraction(1, 10**9),), "1 %"),
+        ((1 - Fraction(1, 10**9),), "99 %"),
+        ((Fraction(2, 3),), "67 %"),
+        ((Fraction(1),) * 3, "hit"),
+        ((Fraction(0), Fraction(1)), "50 %"),
+    ],
+)
+def test_a_mixed_hand_is_never_shown_as_a_pure_one(hits: tuple[Fraction, ...], said: str) -> None:
+    cell = Cell(0, 0, "5", tuple(one(hit, 0.1 / 3) for hit in hits))
+    assert frequency(cell) == said
+    tones = {box.tone for box in drawn_cell(cell) if isinstance(box, Box)}
+    assert (len(tones) == 2) == (said[0].isdigit())
+
+
+def drawn_cell(cell: Cell) -> tuple[Box | Words, ...]:
+    edge = charts(solved("own/sizes/value/52"))[0].grids[0].columns
+    ((_, shapes),) = drawn(Grid("", edge, edge, (cell,))).cells
+    return shapes
+
+
+def test_the_two_actions_differ_in_lightness_too() -> None:
+    """Whatever colours an eye tells apart, and on either ground; text has contrast on both."""
+    for ground in (0, 1):
+        stand, hit, ink = (_lightness(TONES[tone][ground]) for tone in ("stand", "hit", "mark"))
+        assert _contrast(stand, ink) > 4.5
+        assert _contrast(hit, ink) > 4.5
+        assert _contrast(stand, hit) > 1.8
+
+
+def _lightness(colour: str) -> float:
+    parts = [part / 255 for part in bytes.fromhex(colour[1:])]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+def test_a_tooltip_says_what_there_is_to_know() -> None:
+    solution = solved("own/sizes/cards/52")
+    cell = next(cell for _, cell in cells(solution) if cell.label == "T5o")
+    choice = solution.player["T5o"]
+    lines = tooltip(cell)
+    assert lines[0] == "T5o"
+    assert f"hit {THAI['hit']} {choice.exact}" in lines[1]
+    assert Fraction(choice.exact) == Fraction(29, 108)
+    assert f"stand {THAI['stand']}" in lines[2]
+    assert lines[3:] == ["both are worth the same", "comes up in 0.731 % of deals"]
+    sure = tooltip(next(cell for _, cell in cells(solution) if cell.label == "TT"))
+    assert re.fullmatch(r"a mistake costs \d+\.\d{3} % of the bet", sure[3])
+
+
+def test_the_costliest_mistakes_come_first_and_fixed_ones_never() -> None:
+    solution = solved("upcard/values/value/52")
+    found = [cost(part.choice) for _, part in mistakes(solution, 10_000)]
+    assert found == sorted(found, reverse=True)
+    every = [*solution.player.values(), *solution.banker.values()]
+    assert found[0] == max(map(cost, every))
+    bound = judge(named("own/sizes/value/52"), "player", "hit 0-4").solution
+    assert {side for side, _ in mistakes(bound, 100)} == {"banker"}
+
+
+def test_the_value_is_shown_with_its_certificate() -> None:
+    exact = solved("own/sizes/cards/52")
+    assert certificate_in_words(exact) == "exact: −8406773/1319232096"
+    assert "banker เจ้ามือ is ahead by 0.6372 % of the bet when both play perfectly" in value_in_words(exact)
+    close = replace(exact, value_exact=None, low=-0.25, high=-0.125, exploitability=0.125)
+    assert certificate_in_words(close) == "between −0.250000000000 and −0.125000000000, 1.2e-01 apart"
+
+
+class Balance(HTMLParser):
+    """Opens and closes every element, and keeps what it would fetch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.fetched: list[str] = []
+        self.scripts = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.fetched += [
+            f"{key}={value}" for key, value in attrs if key in ("src", "href", "xlink:href", "srcset")
+        ]
+        self.scripts += tag == "script"
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def read(page: str) -> Balance:
+    parser = Balance()
+    parser.feed(page)
+    parser.close()
+    assert not parser.open
+    assert not parser.fetched
+    assert not re.search(r"https?:|@import|url\(", page)
+    assert parser.scripts == 1
+    return parser
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_page_is_well_formed_and_stands_alone(name: str) -> None:
+    page = chart_page(solved(name))
+    read(page)
+    pictures = re.findall(r"<svg.*?</svg>", page, flags=re.S)
+    assert len(pictures) == sum(len(chart.grids) for chart in charts(solved(name))) + 5  # and the legend's
+    for picture in pictures:
+        ElementTree.fromstring(picture)
+    for word in ("stand", "hit", "banker", "player", "pok"):
+        assert THAI[word] in page
+    assert certificate_in_words(solved(name)) in page
+
+
+def test_a_page_has_one_tooltip_a_cell_and_one_place_to_tab_to_a_grid() -> None:
+    solution = solved("upcard/sizes/cards/52")
+    page = chart_page(solution)
+    assert page.count("<title>") == 1 + len(list(cells(solution)))
+    assert page.count('tabindex="0"') == sum(len(chart.grids) for chart in charts(solution))
+    assert page.count("<option>") == 13 + 2
+
+
+def test_nobody_can_write_into_a_page() -> None:
+    solution = replace(solved("own/sizes/value/52"), rules=HOSTILE)
+    read(chart_page(solution))
+    assert "alert(1)</script>" not in chart_page(solution)
+    found = replace(comparison(), title=HOSTILE, rules=HOSTILE, multiplier=HOSTILE)
+    read(compare_page(found))
+    assert "alert(1)</script>" not in compare_page(found)
+
+
+def pixels(made: bytes) -> tuple[int, int, Counter[Any]]:
+    """Size and colours of a PNG, read by its own description."""
+    from io import BytesIO
+
+    from PIL import Image
+
+    assert made[:8] == b"\x89PNG\r\n\x1a\n"
+    assert made[12:16] == b"IHDR"
+    width, height = unpack(">II", made[16:24])
+    with Image.open(BytesIO(made)) as image:
+        assert image.size == (width, height)
+        raw = image.convert("RGB").tobytes()
+    return width, height, Counter(zip(raw[0::3], raw[1::3], raw[2::3], strict=True))
+
+
+@pytest.mark.parametrize("name", ["own/sizes/value/52", "own/sizes/cards/52"])
+def test_a_picture_has_the_size_of_its_layout_and_shows_the_cells(name: str) -> None:
+    sheet = layout(solved(name))
+    width, height, colours = pixels(chart_png(solved(name)))
+    assert (width, height) == (round(sheet.wide * ZOOM), round(sheet.tall * ZOOM))
+    for tone, colour in (("stand", STAND), ("hit", HIT)):
+        boxes = [box for box in sheet.shapes if isinstance(box, Box) and box.tone == tone]
+        area = sum(box.wide * box.tall for box in boxes) * ZOOM**2
+        assert 0.75 * area < colours[colour] <= 1.02 * area  # letters lie on the cells
+    assert colours[INK] > 1000  # letters are there
+
+
+def test_everything_is_on_the_sheet_of_a_picture() -> None:
+    for name in EVERY:
+        sheet = layout(solved(name))
+        for shape in sheet.shapes:
+            assert 0 <= shape.x <= sheet.wide
+            assert 0 <= shape.y <= sheet.tall
+            if isinstance(shape, Box):
+                assert shape.x + shape.wide <= sheet.wide
+                assert shape.y + shape.tall <= sheet.tall
+
+
+def test_no_boxes_are_drawn_for_letters_the_typeface_lacks() -> None:
+    from PIL import ImageFont
+
+    font = ImageFont.load_default(20)
+    lacking = bytes(font.getmask("\uffff"))
+    said = {
+        sign
+        for name in KINDS
+        for shape in layout(solved(name)).shapes
+        if isinstance(shape, Words)
+        for sign in latin(shape.said)
+    }
+    assert len(said) > 40
+    assert "?" not in said  # which stands for what nobody thought of
+    for sign in said - {" "}:
+        assert bytes(font.getmask(sign)) != lacking, sign
+
+
+def test_without_pillow_there_is_one_line_on_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(BadInput, match=r"PNG needs Pillow: pip install 'croupier\[charts\]'"):
+        chart_png(solved("own/sizes/value/52"))
+
+
+def compared(name: str, value: float, player: float = 0.0, banker: float = 0.01) -> Compared:
+    sees, shown, detail, deck = name.split("/")
+    costs = player, banker, value + banker
+    return Compared(sees, shown, detail, deck, value, "-1/3", 0.0, 8, 16, *costs, 0.1)
+
+
+def comparison() -> Comparison:
+    rules = load_rules("pok-deng")
+    values = {"own/sizes/cards/52": -0.01, "own/values/cards/52": -0.034, "upcard/sizes/cards/52": -0.006}
+    values |= {"own/sizes/value/52": -0.012, "own/sizes/cards/infinite": -0.009}
+    models = tuple(compared(name, value) for name, value in values.items())
+    return Comparison(rules.name, rules.title, rules.multiplier, models)
+
+
+def test_a_comparison_draws_its_conclusions() -> None:
+    said = " ".join(conclusions(comparison()))
+    assert "the banker is ahead by 1.00 % of the bet" in said
+    assert "Seeing values is worth 2.40 % of the bet to the banker" in said
+    assert "Seeing the banker's upcard is worth to the player 0.400 % when the banker sees sizes." in said
+    assert "Thinking in cards rather than values, on both sides, is worth 0.200 % to the player." in said
+    assert "costs the player nothing at the closed table and the banker 1.0000 % of the bet" in said
+    assert "In no model does the convention cost the player anything" in said
+    dear = replace(comparison(), models=(compared("own/sizes/cards/52", 0.01, 0.02),))
+    assert "hurts the player most with hands closed" in " ".join(conclusions(dear))
+    assert "the player is ahead by 1.00 %" in " ".join(conclusions(dear))
+
+
+def test_what_knowledge_is_worth_is_the_difference_it_makes() -> None:
+    found = {(one.knowledge, one.among): one.worth for one in worths(comparison())}
+    assert found["banker sees values, not only sizes", "hands closed, by cards"] == pytest.approx(0.024)
+    assert found["player sees the upcard", "banker sees sizes, by cards"] == pytest.approx(0.004)
+    assert len(found) == 2
+
+
+def test_the_page_of_a_comparison_shows_every_model() -> None:
+    page = compare_page(comparison())
+    read(page)
+    for picture in re.findall(r"<svg.*?</svg>", page, flags=re.S):
+        ElementTree.fromstring(picture)
+    for found in comparison().models:
+        name = f"{found.player_sees} / {found.banker_sees}, {found.detail}, {found.deck}"
+        assert page.count(f">{name}</text>") == 2  # by value, by cost
+    for said in conclusions(comparison()):
+        assert said.replace("'", "&#x27;") in page
+
+
+def test_the_table_of_the_documentation_is_what_the_solver_says() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "solver.md").read_text()
+    rows = re.findall(r"^\| (own|upcard) \| (\w+) \| (\w+) \| (\w+) \| (\S+) \| (\S+) \|", text, flags=re.M)
+    assert ["/".join(row[:4]) for row in rows] == EVERY
+    for *options, value, exact in rows:
+        solution = solved("/".join(options))
+        assert exact == solution.value_exact
+        assert value == percent(solution.value)
