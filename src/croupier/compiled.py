@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
-from croupier.files import whole
+from croupier.files import atomic_write
 
 if TYPE_CHECKING:
     from llvmlite import binding
@@ -82,7 +82,7 @@ def _compile(module: str, function: str, entry: str, path: Path) -> bytes:
     machine: bytes = _machine(binding).emit_object(binding.parse_assembly(code))
     with suppress(OSError, BadInput):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with whole(path, "a compiled kernel") as partly:
+        with atomic_write(path, "a compiled kernel") as partly:
             partly.write_bytes(sha256(machine).digest() + machine)
     return machine
 

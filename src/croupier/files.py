@@ -9,17 +9,17 @@ from croupier.errors import BadInput
 
 
 @contextmanager
-def whole(path: Path, what: str) -> Iterator[Path]:
+def atomic_write(path: Path, what: str) -> Iterator[Path]:
     """Where to write `what`; it takes its name when all went well, and is gone otherwise."""
     target = writable(path, what)
-    partly = target.with_name(f".{target.name}.{token_hex(4)}.partial")
+    partial = target.with_name(f".{target.name}.{token_hex(4)}.partial")
     try:
-        yield partly
-        partly.replace(target)
+        yield partial
+        partial.replace(target)
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}: cannot write {what}") from None
     finally:
-        partly.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
 
 
 def writable(path: Path, what: str) -> Path:

@@ -1,32 +1,46 @@
-"""What every game is: decide, evolve, view, legal, redact, over immutable data."""
+"""What a game is, and the games there are: everything the package knows of one hangs on its `Game` value."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from croupier.chance import Chance
+from croupier.chance import VirtualShoe
 from croupier.errors import BadInput
-from croupier.wire import schema, tagged_schema
+from croupier.rule_files import parsed, text_of, unknown_rule_set
+from croupier.toml_lines import line_of
+from croupier.wire import plain, schema, tagged_schema
 
 State = TypeVar("State")
 Command = TypeVar("Command")
 Event = TypeVar("Event")
 View = TypeVar("View")
+Amount = int | Fraction
+
+# The one registration: a game's name, and the package whose module `game` holds its `GAME`.
+GAMES = {
+    "baccarat": "croupier.games.baccarat",
+    "pok-deng": "croupier.games.pokdeng",
+    "lanes": "croupier.games.lanes",
+    "competition": "croupier.competition",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Every whole number from `low` to `high` that lies a multiple of `step` above `low`."""
+    """Every amount from `low` to `high` that lies a multiple of `step` above `low`."""
 
-    low: int
-    high: int
-    step: int = 1
+    low: Amount
+    high: Amount
+    step: Amount = 1
 
     def __contains__(self, amount: object) -> bool:
         return (
-            isinstance(amount, int)
+            isinstance(amount, int | Fraction)
             and self.low <= amount <= self.high
             and (amount - self.low) % self.step == 0
         )
@@ -43,38 +57,173 @@ class Option:
     fields: Mapping[str, tuple[Any, ...] | Range] = field(default_factory=dict)
 
 
+@plain
+class Grid:
+    """A small table of text under its headings; cards stand in it as text, `9h ??`."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@plain
+class Scene:
+    """A view as a few lines and grids that anyone can draw without knowing the game."""
+
+    title: str
+    status: str
+    grids: tuple[Grid, ...] = ()
+    results: tuple[str, ...] = ()  # of baccarat, as `roads` reads them
+
+
 @dataclass(frozen=True, slots=True)
+class Sources:
+    """What a built-in rule set is played by: its documents, and the rulings it relies on."""
+
+    documents: tuple[str, ...]
+    rulings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[State, Command, Event, View]):
-    """A game as its host sees it: pure functions, and the types that cross the wire."""
+    """Pure functions, the types that cross the wire, the rules, and how a table runs by itself."""
 
     name: str
-    new: Callable[..., State]
-    decide: Callable[[State, Command, Chance], tuple[Event, ...]]
+    package: str  # its folder, which holds `rulesets/` and `rulebooks/`
+
+    # Pure functions over immutable data.
+    open: Callable[..., State]  # of rules, where chance comes from, and the options of a table
+    decide: Callable[[State, Command, Any], tuple[Event, ...]]
     evolve: Callable[[State, Event], State]
     view: Callable[[State, str | None], View]
     legal: Callable[[State, str], tuple[Option, ...]]
     redact: Callable[[Event, str | None], Event]
     explain: Callable[[State, Event], str]
+
+    # What crosses the wire.
     state: type[State]
     view_type: type[View]
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
 
+    # Its rules and the documents they come from.
+    rules: type
+    load_rules: Callable[[str | Path], Any]  # a built-in rule set by name, or a file
+    rule_sets: Mapping[str, Sources] = field(default_factory=dict)  # the built-in ones
+    aliases: Mapping[str, str] = field(default_factory=dict)  # other names of its documents
 
-GAMES = {  # name → the module that holds its GAME
-    "baccarat": "croupier.games.baccarat.game",
-    "pok-deng": "croupier.games.pokdeng.game",
-    "lanes": "croupier.games.lanes.game",
-    "competition": "croupier.competition.game",
-}
+    # How a table runs by itself, and what it comes to.
+    seats: Callable[[Any], tuple[str, ...]]  # that bots take under these rules, by default
+    table_for: Callable[[Any, Sequence[str]], dict[str, Any]]  # the options of a table with these seats
+    turn: Callable[[State], tuple[str, ...]]  # the seats the table waits for
+    house: Callable[[State], Command | None]  # what the house does once they have all answered
+    stacks: Callable[[State], Mapping[str, Amount]]  # what every seat holds, in chips
+    outcome: Callable[[State, Event], Any]  # what a round that this event ends came to, or None
+    scene: Callable[[View], Scene]
+    buys: tuple[type[Command], ...] = ()  # commands that bring chips to the table
+    shoes: Callable[[State], int] | None = None  # dealt to their end, in a game that has shoes
+
+    # Where a game can say more than it must.
+    chance: Callable[[str], Any] = VirtualShoe  # of a seed
+    advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
+    explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None
+    commands_before: Callable[[State, Event], tuple[Command, ...]] | None = None  # that may have led to it
+
+    def steps(self, state: State, command: Command, chance: Any) -> list[tuple[State, Event, State]]:
+        """What `decide` gives, each event between the states before and after it."""
+        if self.advance is not None:
+            return self.advance(state, command, chance)
+        found = []
+        for event in self.decide(state, command, chance):
+            after = self.evolve(state, event)
+            found.append((state, event, after))
+            state = after
+        return found
+
+
+AnyGame = Game[Any, Any, Any, Any]
 
 
 @cache
-def load_game(name: str) -> Game[Any, Any, Any, Any]:
+def _load(package: str) -> AnyGame:
+    found: AnyGame = import_module(f"{package}.game").GAME
+    return found
+
+
+def load_game(name: str) -> AnyGame:
     """The registered game of that name."""
     if name not in GAMES:
-        raise BadInput(f"no game is called {name!r}; there is {', '.join(GAMES)}")
-    found: Game[Any, Any, Any, Any] = import_module(GAMES[name]).GAME
+        raise BadInput(f"no game is called {name!r}; choose from {', '.join(GAMES)}")
+    return _load(GAMES[name])
+
+
+def all_games() -> Iterator[AnyGame]:
+    return map(load_game, GAMES)
+
+
+def rule_set_names() -> tuple[str, ...]:
+    """Every built-in rule set, game by game."""
+    return tuple(name for game in all_games() for name in game.rule_sets)
+
+
+def game_of(source: "str | Path | object") -> AnyGame:
+    """The game that a rule set, a rule file, a game's own name or a `Rules` value belongs to.
+
+    >>> game_of("federal").name, game_of("thai").name, game_of("lanes").name
+    ('baccarat', 'pok-deng', 'lanes')
+    """
+    if not isinstance(source, str | Path):
+        return _of_value(source)
+    if str(source) in GAMES:
+        return load_game(str(source))
+    if Path(source).suffix == ".toml":
+        return _of_file(text_of(Path(source)), str(source))
+    found = _with_rule_set(str(source))
+    if found is None:
+        raise unknown_rule_set(source, rule_set_names())
+    return found
+
+
+def load_rules(source: str | Path) -> Any:
+    """A built-in rule set of any game by name, or one from a TOML file.
+
+    >>> load_rules("pok-deng").largest, load_rules("classic").decks
+    (25, 8)
+    """
+    game = game_of(source)
+    if str(source) == game.name and game.rule_sets:  # a game's name means its first rule set
+        return game.load_rules(next(iter(game.rule_sets)))
+    return game.load_rules(source)
+
+
+def _with_rule_set(name: str) -> AnyGame | None:
+    """The game that has a built-in rule set of this name; only that one is loaded."""
+    if not name.replace("-", "").isalnum():
+        return None
+    for game, package in GAMES.items():
+        if files(package).joinpath("rulesets", f"{name}.toml").is_file():
+            return load_game(game)
+    return None
+
+
+def _of_file(text: str, name: str) -> AnyGame:
+    """A rule file names its game, or a built-in rule set that it extends."""
+    document = parsed(text, name)
+    if isinstance(game := document.get("game"), str):
+        return load_game(game)
+    base = document.get("extends")
+    if base is None:
+        raise BadInput(f'{name}:1: says neither which game it is for (game = "baccarat") nor what it extends')
+    found = _with_rule_set(str(base))
+    if found is None:
+        where, known = f"{name}:{line_of(('extends',), text)}: extends", ", ".join(rule_set_names())
+        raise BadInput(f"{where}: {base!r} is not a built-in rule set: choose from {known}")
+    return found
+
+
+def _of_value(rules: object) -> AnyGame:
+    found = next((game for game in all_games() if isinstance(rules, game.rules)), None)
+    if found is None:
+        raise BadInput(f"{type(rules).__name__} is not the rules of any game")
     return found
 
 
@@ -84,10 +233,10 @@ def schemas(name: str = "baccarat") -> dict[str, Any]:
     >>> sorted(schemas())
     ['command', 'event', 'state', 'view']
     """
-    playing = load_game(name)
+    game = load_game(name)
     return {
-        "command": tagged_schema(playing.commands),
-        "event": tagged_schema(playing.events),
-        "state": schema(playing.state),
-        "view": schema(playing.view_type),
+        "command": tagged_schema(game.commands),
+        "event": tagged_schema(game.events),
+        "state": schema(game.state),
+        "view": schema(game.view_type),
     }

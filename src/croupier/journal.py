@@ -1,62 +1,72 @@
-"""An event log that grows: the lines of a record in an SQLite file, a command's events whole or not at all.
+"""An event log that grows: the lines of a record in an SQLite file, all of a command's events or none.
 
-A record is written once and sealed; a journal is opened again and again by whoever goes on with it, and may
-be cut off at any moment: a command that was not finished is as if it had not begun.
+A record is written once and sealed; a journal is opened again and again, and its writer may be killed at
+any moment: a command that was not finished is as if it had not begun.
 """
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
-from croupier.files import whole
+from croupier.files import atomic_write
 from croupier.game import Game
-from croupier.record import Writer, replay_lines, sealed
+from croupier.record import Writer, opened, sealed
 
 APPLICATION = 0x43524F55  # CROU, by which the file is known
+SQLITE = b"SQLite format 3\0"
 WAIT = 10  # seconds for another process to finish its command
 
 
 class Journal:
-    """A log under way: where it has led, and a place to add what happens next."""
+    """A log in progress: what it held when it was opened, and a place to add what happens next."""
 
     def __init__(self, path: Path, base: sqlite3.Connection) -> None:
         self.path, self._base = path, base
-        found = replay_lines(self.lines(), str(path))
-        self.game, self.seed, self.state, self.events = found.game, found.seed, found.state, found.events
+        header, game, self.start, steps = opened(self.lines(), str(path))
+        self.game, self.seed = game.name, header.seed
+        self.steps = [step for step in steps if step.event is not None]
+        self.count = len(self.steps)  # of the events in it, now
 
-    def add(self, events: Iterable[Any], state: Any) -> None:
-        """What one command led to, and the state it leaves; refused if someone else went on meanwhile."""
-        with _sensibly(self.path), self._base:
+    def add(self, events: Iterable[Any], state: object = None) -> None:
+        """All of what one command led to, or nothing; refused if someone else has added to it meanwhile."""
+        with _as_bad_input(self.path), self._base:
             self._base.execute("BEGIN IMMEDIATE")
             (last,) = self._base.execute("SELECT line FROM log ORDER BY seq DESC LIMIT 1").fetchone()
             lines: list[str] = []
             writer = Writer.after(last, lines.append)
-            if writer.count != self.events:
-                raise BadInput(f"{self.path}: someone else has gone on with it: try again")
+            if writer.count != self.count:
+                raise BadInput(f"{self.path}: someone else has added to it meanwhile: try again")
             for event in events:
                 writer.add(event)
             self._base.executemany("INSERT INTO log (line) VALUES (?)", [(line,) for line in lines])
-        self.state, self.events = state, writer.count
+        self.count = writer.count
 
     def lines(self) -> Iterator[str]:
         """The log as a sealed record."""
-        with _sensibly(self.path):
+        with _as_bad_input(self.path):
             rows = self._base.execute("SELECT line FROM log ORDER BY seq").fetchall()
         return sealed(line for (line,) in rows)
 
 
-def create(path: Path, playing: Game[Any, Any, Any, Any], state: Any, seed: str | None) -> None:
-    """A new journal; a file that is there already is left alone."""
+def is_journal(path: Path) -> bool:
+    """Whether a file is an SQLite database, as journals are."""
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(len(SQLITE)) == SQLITE
+    return False
+
+
+def create(path: Path, game: Game[Any, Any, Any, Any], state: Any, seed: str | None) -> None:
+    """A new journal; an existing file is left alone."""
     if path.exists():
-        raise BadInput(f"{path}: is there already: name another file, or go on with this one")
+        raise BadInput(f"{path}: already exists: name another file, or open this one")
     lines: list[str] = []
-    Writer(lines.append, playing, state, seed)
+    Writer(lines.append, game, state, seed)
     with (
-        _sensibly(path),
-        whole(path, "the journal") as partly,
+        _as_bad_input(path),
+        atomic_write(path, "the journal") as partly,
         closing(sqlite3.connect(partly)) as base,
         base,
     ):
@@ -66,13 +76,13 @@ def create(path: Path, playing: Game[Any, Any, Any, Any], state: Any, seed: str 
 
 
 @contextmanager
-def going_on(path: Path) -> Iterator[Journal]:
-    """A journal that is there already."""
+def open_journal(path: Path) -> Iterator[Journal]:
+    """An existing journal."""
     if not path.is_file():
-        raise BadInput(f"{path}: there is no such file")
-    with _sensibly(path), closing(_connected(path)) as base:
+        raise BadInput(f"{path}: no such file")
+    with _as_bad_input(path), closing(_connected(path)) as base:
         if base.execute("PRAGMA application_id").fetchone() != (APPLICATION,):
-            raise BadInput(f"{path}: is not a journal of Croupier's")
+            raise BadInput(f"{path}: is not a Croupier journal")
         yield Journal(path, base)
 
 
@@ -85,7 +95,7 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _sensibly(path: Path) -> Iterator[None]:
+def _as_bad_input(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as fault:

@@ -101,7 +101,7 @@ def exact(text: str) -> Fraction:
     return -amount if text.startswith("-") else amount
 
 
-def in_decimals(amount: Fraction) -> str:
+def in_decimals(amount: Fraction | int) -> str:
     """As a terminating decimal, or as `p/q` where there is none.
 
     >>> in_decimals(Fraction(39, 2)), in_decimals(Fraction(1, 3))

@@ -1,45 +1,89 @@
-"""Bots that bet at baccarat. They receive views, never states."""
+"""Bots that bet at baccarat: they receive views, never states."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
+from croupier.bots.bot import Bot
 from croupier.errors import BadInput
+from croupier.game import Amount
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.views import View
+from croupier.host import Seat
 
-Choice = tuple[str, int]  # a bet and a stake in units
-Bettor = Callable[[View, str, Random], list[Choice]]
+Choice = tuple[str, Amount]  # a bet and a stake
+Bettor = Callable[[View, Random], list[Choice]]
 
-MOST_STEPS = 20  # how far above the minimum a random stake goes
+STACK = 10_000  # chips a bot sits down with, and buys again when they run low
+CUTS = 0.7  # how often a bot takes the cut when it is offered
+MAX_STEPS = 20  # how far above the minimum a random stake goes
 
 
-def random_bettor(view: View, seat: str, random: Random) -> list[Choice]:
+def bot_named(name: str, rules: Rules) -> Bot:
+    """`random`, or the name of a bet to lay the minimum on."""
+    if name in ("", "random"):
+        return player(random_bettor)
+    if name not in rules.bets:
+        known = ", ".join(rules.bets)
+        raise BadInput(f"no bot is called {name!r}; choose random, or a bet to back: {known}")
+    return player(flat(name))
+
+
+def player(bettor: Bettor) -> Bot:
+    """Someone who sits down, cuts when asked, bets as `bettor` does and turns the cards it is handed."""
+
+    def play(seat: Seat[c.Command, View], draw: Random) -> Iterator[c.Command]:
+        view = seat.view
+        if seat.name not in view.people:
+            yield c.Join(seat.name, STACK)
+        elif view.phase == "wagers":
+            yield from _bets(view, seat.name, bettor(view, draw))
+        elif view.phase == "cut":
+            yield _cut(seat, draw)
+        elif view.coup and view.coup.turns:
+            yield from _turn(view, seat.name)
+
+    return play
+
+
+def random_bettor(view: View, draw: Random) -> list[Choice]:
     """One bet most of the time, sometimes two, with stakes near the minimum."""
     bets = list(view.limits)
-    chosen = {random.choice(bets)}
-    if not view.one_bet and random.random() < 0.2:
-        chosen.add(random.choice(bets))
-    return [(bet, _stake(view, bet, random)) for bet in sorted(chosen)]
+    chosen = {draw.choice(bets)}
+    if not view.one_bet and draw.random() < 0.2:
+        chosen.add(draw.choice(bets))
+    return [(bet, _stake(view, bet, draw)) for bet in sorted(chosen)]
 
 
 def flat(bet: str) -> Bettor:
     """Always the minimum on one bet."""
-
-    def bettor(view: View, seat: str, random: Random) -> list[Choice]:
-        return [(bet, view.limits[bet].minimum)]
-
-    return bettor
+    return lambda view, draw: [(bet, view.limits[bet].minimum)]
 
 
-def named(name: str, bets: tuple[str, ...]) -> Bettor:
-    """`random`, or the name of a bet to lay the minimum on."""
-    if name == "random":
-        return random_bettor
-    if name not in bets:
-        raise BadInput(f"no bot is called {name!r}; there is random, or a bet to back: {', '.join(bets)}")
-    return flat(name)
-
-
-def _stake(view: View, bet: str, random: Random) -> int:
+def _stake(view: View, bet: str, draw: Random) -> Amount:
     limit = view.limits[bet]
-    steps = min((limit.maximum - limit.minimum) // limit.step, MOST_STEPS)
-    return limit.minimum + random.randint(0, steps) * limit.step
+    steps = min((limit.maximum - limit.minimum) // limit.step, MAX_STEPS)
+    return limit.minimum + draw.randint(0, steps) * limit.step
+
+
+def _bets(view: View, seat: str, choices: list[Choice]) -> Iterator[c.Command]:
+    staked = sum(stake for _, stake in choices)
+    if staked > view.people[seat].chips:
+        yield c.BuyIn(seat, max(STACK, -(-staked // 1)))
+    for bet, stake in choices:
+        yield c.Wager(seat, bet, stake)
+
+
+def _cut(seat: Seat[c.Command, View], draw: Random) -> c.Command:
+    if draw.random() >= CUTS:
+        return c.DeclineCut(seat.name)
+    depth = seat.amounts(c.Cut, "at")
+    return c.Cut(seat.name, draw.randint(depth.low, depth.high))
+
+
+def _turn(view: View, seat: str) -> Iterator[c.Command]:
+    assert view.coup is not None
+    assert view.coup.turns is not None
+    if view.coup.turns[0] not in view.coup.holders:
+        yield c.AcceptCards(seat)
+    yield c.TurnCard(seat)

@@ -1,47 +1,95 @@
-"""Bots that play Pok Deng. They receive views, never states."""
+"""Bots that play Pok Deng: they receive views, never states."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
+from croupier.bots.bot import Bot
 from croupier.errors import BadInput
 from croupier.game import Range
-from croupier.games.pokdeng.rules import Act
+from croupier.games.pokdeng import commands as c
+from croupier.games.pokdeng.rules import Act, Rules
 from croupier.games.pokdeng.views import View
+from croupier.host import Seat
 from croupier.wire import plain
 
 Better = Callable[[Range, Random], int]  # of the stakes a seat may lay, which
-Actor = Callable[[View, Random], Act]
+Actor = Callable[[Rules, View, Random], Act]
 
-ACTS: tuple[Act, ...] = ("stand", "hit")
-HITS_UP_TO = 4  # by the common convention (004 6.1); 5 and 6 stand
-MOST_ABOVE = 40  # how far above the minimum a random stake goes
+ACTS: dict[Act, Callable[[str], c.Command]] = {"stand": c.Stand, "hit": c.Hit}
+MAX_ABOVE = 40  # how far above the minimum a random stake goes
+STACK = 100  # minimum bets a bot can cover when it sits down, and again when its chips run low
 
 
 @plain
-class Player:
+class Style:
     """How a bot bets, and how it plays its hand on either side of the table."""
 
     bet: Better
     act: Actor
 
 
-def least(stakes: Range, random: Random) -> int:
-    return stakes.low
+def bot_named(name: str, rules: Rules) -> Bot:
+    style = name or "convention"
+    if style not in STYLES:
+        raise BadInput(f"no bot of Pok Deng is called {name!r}; choose from {', '.join(STYLES)}")
+    return player(STYLES[style], rules)
 
 
-def near_least(stakes: Range, random: Random) -> int:
-    return random.randint(stakes.low, min(stakes.high, stakes.low + MOST_ABOVE))
+def player(style: Style, rules: Rules) -> Bot:
+    """Someone who sits down, keeps the bank if nobody does, bets, and stands or hits."""
+
+    def play(seat: Seat[c.Command, View], draw: Random) -> Iterator[c.Command]:
+        view = seat.view
+        if seat.name not in view.seats:
+            yield c.Join(seat.name, _stack(view))
+        elif view.turn == seat.name:
+            yield ACTS[view.must or style.act(rules, view, draw)](seat.name)
+        elif view.phase == "bets":
+            yield from _before_the_deal(seat, style, draw)
+
+    return play
 
 
-def convention(view: View, random: Random) -> Act:
-    """Hit 0 to 4, stand above, unless the house ranges say otherwise."""
-    return view.must or ("hit" if own_value(view) <= HITS_UP_TO else "stand")
+def _before_the_deal(seat: Seat[c.Command, View], style: Style, draw: Random) -> Iterator[c.Command]:
+    view = seat.view
+    if view.banker is None:
+        yield from _chips_for(view, seat.name, 1)
+        yield c.TakeBank(seat.name)
+    view = seat.view
+    if view.banker == seat.name:  # it covers the minimum of every seat, so that all may play
+        yield from _chips_for(view, seat.name, len(view.seats))
+        return
+    yield from _chips_for(view, seat.name, 1)
+    if stakes := seat.amounts(c.Bet, "stake"):
+        yield c.Bet(seat.name, style.bet(stakes, draw))
 
 
-def any_act(view: View, random: Random) -> Act:
-    """A coin decides, where the house ranges leave a choice."""
-    coin: Act = random.choice(ACTS)
-    return view.must or coin
+def _chips_for(view: View, seat: str, bets: int) -> Iterator[c.Command]:
+    """Chips to cover so many bets of the minimum, bought where they are short."""
+    if view.seats[seat] < view.minimum * view.at_risk * bets:
+        yield c.BuyIn(seat, _stack(view))
+
+
+def _stack(view: View) -> int:
+    return STACK * view.minimum * view.at_risk
+
+
+def least(stakes: Range, draw: Random) -> int:
+    return int(stakes.low)
+
+
+def near_least(stakes: Range, draw: Random) -> int:
+    return draw.randint(int(stakes.low), int(min(stakes.high, stakes.low + MAX_ABOVE)))
+
+
+def convention(rules: Rules, view: View, draw: Random) -> Act:
+    """Hit what the rules' convention hits; where it leaves a choice, stand."""
+    habit = rules.convention.banker if view.banker == view.seat else rules.convention.player
+    return "hit" if own_value(view) in habit.hit else "stand"
+
+
+def any_act(rules: Rules, view: View, draw: Random) -> Act:
+    return draw.choice(list(ACTS))
 
 
 def own_value(view: View) -> int:
@@ -53,14 +101,8 @@ def own_value(view: View) -> int:
     return own.value
 
 
-PLAYERS = {
-    "convention": Player(near_least, convention),
-    "flat": Player(least, convention),
-    "random": Player(near_least, any_act),
+STYLES = {
+    "convention": Style(near_least, convention),
+    "flat": Style(least, convention),
+    "random": Style(near_least, any_act),
 }
-
-
-def named(name: str) -> Player:
-    if name not in PLAYERS:
-        raise BadInput(f"no Pok Deng bot is called {name!r}; there is {', '.join(PLAYERS)}")
-    return PLAYERS[name]

@@ -1,14 +1,21 @@
 """A player of any game: takes one of the commands `legal` lists, and knows no rule at all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from croupier.game import Game, Option, Range
+from croupier.game import AnyGame, Option, Range
+from croupier.host import Seat
 from croupier.wire import by_name
 
 
-def any_command(playing: Game[Any, Any, Any, Any], options: Sequence[Option], draw: Random) -> Any:
+def random_player(seat: Seat[Any, Any], draw: Random) -> Iterator[Any]:
+    """One legal command, where there is any."""
+    if options := seat.legal:
+        yield random_command(seat.game, options, draw)
+
+
+def random_command(game: AnyGame, options: Sequence[Option], draw: Random) -> Any:
     """A command of an option drawn at random, each of its fields drawn on its own.
 
     Nothing more is needed: an option promises that every value of a field goes with every value of the
@@ -16,15 +23,16 @@ def any_command(playing: Game[Any, Any, Any, Any], options: Sequence[Option], dr
 
     >>> from croupier.game import load_game
     >>> lanes = load_game("lanes")
-    >>> any_command(lanes, lanes.legal(lanes.new(), "a"), Random(1))
+    >>> random_command(lanes, lanes.legal(lanes.open(lanes.load_rules("lanes"), None), "a"), Random(1))
     Start(seat='a')
     """
     option = draw.choice(options)
-    kind = by_name(playing.commands)[option.command]
+    kind = by_name(game.commands)[option.command]
     return kind(**{name: _value(allowed, draw) for name, allowed in option.fields.items()})
 
 
 def _value(allowed: tuple[Any, ...] | Range, draw: Random) -> Any:
     if isinstance(allowed, Range):
-        return draw.randrange(allowed.low, allowed.high + 1, allowed.step)
+        steps = int((allowed.high - allowed.low) // allowed.step)
+        return allowed.low + allowed.step * draw.randrange(steps + 1)
     return draw.choice(allowed)

@@ -16,6 +16,7 @@ from croupier.errors import BadInput
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from croupier.games.audit import EventFinding, RecordAuditing
     from croupier.games.baccarat.audit.coups import Finding
     from croupier.games.baccarat.audit.file import Auditing
 
@@ -41,7 +42,7 @@ def audit(
 ) -> None:
     """Report every breach of the rules in a table's log; exit 1 if there is one."""
     from croupier.cli.deal import chosen_rules
-    from croupier.games.baccarat.audit.file import Auditing
+    from croupier.games.audit import auditor
 
     if rules is None and (limits, decks, bets) != (None, None, None):
         raise BadInput("--limits, --decks and --bets vary a rule set: name it with --rules")
@@ -49,21 +50,21 @@ def audit(
     given = _limits(limits, tuple(chosen.bets)) if limits is not None and chosen else None
     # Findings wait in a file: a log that turns out unreadable half-way prints nothing but why.
     with TemporaryFile("w+", encoding="utf-8") as spool:
-        auditing = Auditing(file, chosen, limits=given)
+        auditing = auditor(file, chosen, limits=given)
         count = _spool(auditing, spool, as_json=as_json)
         spool.seek(0)
         if as_json:
-            sys.stdout.write(f'{{"coups": {auditing.coups}, "findings": [')
+            sys.stdout.write(f'{{"coups": {auditing.rounds}, "findings": [')
             copyfileobj(spool, sys.stdout)
             sys.stdout.write("]}\n")
         else:
             copyfileobj(spool, sys.stdout)
-            print(f"{auditing.coups:,} coups, {count:,} {'finding' if count == 1 else 'findings'}")
+            print(f"{auditing.rounds:,} {auditing.unit}, {count:,} {'finding' if count == 1 else 'findings'}")
     if count:
         raise typer.Exit(FINDINGS)
 
 
-def _spool(auditing: "Auditing", spool: IO[str], *, as_json: bool) -> int:
+def _spool(auditing: "Auditing | RecordAuditing", spool: IO[str], *, as_json: bool) -> int:
     count = 0
     with _progress(auditing):
         for finding in auditing.findings():
@@ -72,7 +73,7 @@ def _spool(auditing: "Auditing", spool: IO[str], *, as_json: bool) -> int:
     return count
 
 
-def _progress(auditing: "Auditing") -> "Progress":
+def _progress(auditing: "Auditing | RecordAuditing") -> "Progress":
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -85,15 +86,14 @@ def _progress(auditing: "Auditing") -> "Progress":
     return bar
 
 
-def _json(finding: "Finding") -> str:
+def _json(finding: "Finding | EventFinding") -> str:
     from croupier.wire import to_data
 
     return json.dumps(to_data(finding))
 
 
-def _line(finding: "Finding") -> str:
-    where = f"shoe {finding.shoe} coup {finding.coup}"
-    line = f"{where}: {finding.clause}: found: {finding.found}; due: {finding.due}"
+def _line(finding: "Finding | EventFinding") -> str:
+    line = f"{finding.where}: {finding.clause}: found: {finding.found}; due: {finding.due}"
     return "".join(sign if sign.isprintable() else "·" for sign in line) + "\n"
 
 

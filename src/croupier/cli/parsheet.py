@@ -98,10 +98,10 @@ def _simulated(rules: "Rules", coups: int, seed: str) -> "SimulatedCoups":
 
 
 def _write(sheet: "ParSheet", output: Path) -> None:
-    from croupier.files import whole
+    from croupier.files import atomic_write
 
     made = _made(sheet, output.suffix.lower())  # before there is a file that could be left behind
-    with whole(output, WHAT) as partly:
+    with atomic_write(output, WHAT) as partly:
         partly.write_bytes(made)
 
 

@@ -71,9 +71,9 @@ def simulate(
 
 
 def _check_game(rules: str) -> None:
-    from croupier.games.rulesets import game_of
+    from croupier.game import game_of
 
-    if game_of(rules) == "pok-deng":
+    if game_of(rules).name == "pok-deng":
         raise BadInput("rounds of Pok Deng need strategies: use croupier solve pok-deng --simulate 10M")
 
 

@@ -61,10 +61,10 @@ def systems(
 
 
 def _draw(found: "Bankrolls", output: Path) -> None:
-    from croupier.files import whole
+    from croupier.files import atomic_write
     from croupier.pages.bankrolls import page, plot
 
-    with whole(output, "the page") as partly:
+    with atomic_write(output, "the page") as partly:
         partly.write_text(page(found) if output.suffix == ".html" else plot(found), encoding="utf-8")
 
 

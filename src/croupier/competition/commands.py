@@ -311,3 +311,5 @@ Command = (
     | TurnCards
     | ReportMispassed
 )
+
+__all__ = [kind.__name__ for kind in get_args(Command)]

@@ -19,8 +19,8 @@ from croupier.errors import BadInput, Refused
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import new
-from croupier.games.rulefile import dotted, merged, parsed, shaped, text_of
 from croupier.money import Unit
+from croupier.rule_files import dotted, merged, parsed, shaped, text_of
 from croupier.toml_lines import Fault, Where, expect, line_of
 from croupier.wire import plain
 
@@ -84,6 +84,7 @@ def load_conditions(path: str | Path) -> Conditions:
 
 def parse_conditions(text: str, name: str = "conditions") -> Conditions:
     document = parsed(text, name)
+    document.pop("game", None)
     try:
         return _built(document)
     except Fault as fault:

@@ -1,43 +1,18 @@
-"""Every numbered clause of the rule documents: its gist, whether it is kept, and where in the code."""
+"""Every numbered clause of the rule documents: its gist, its status, and where in the code it is."""
 
 import tomllib
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final, Literal
 
 from croupier.errors import BadInput
+from croupier.game import GAMES, Sources, all_games, rule_set_names
 from croupier.wire import plain
 
 Status = Literal["enforced", "recorded", "not applicable"]
 
-# Each document, and the packages whose folder `rulebooks` holds it or a part of it.
-DOCUMENTS: Final = {
-    "000": ("croupier.games.baccarat",),
-    "001": ("croupier.games.baccarat",),
-    "002": ("croupier.games.baccarat",),
-    "003": ("croupier.games.lanes",),
-    "004": ("croupier.games.pokdeng",),
-    "thai": ("croupier.games.pokdeng",),
-    "rulings": (
-        "croupier.games",
-        "croupier.games.baccarat",
-        "croupier.games.pokdeng",
-        "croupier.games.lanes",
-        "croupier.competition",
-    ),
-}
-ALIASES: Final = {"TLGC": "001"}
-
-# The documents a rule set is played by, and the rulings where it leans on them.
-RULE_SETS: Final = {
-    "simplified": (("000",), "A1 A2 A3 B1 B2 B3 B11"),
-    "tasmanian": (("001",), "A1 A2 A3 B1 B4 B5 B6 B7 B8 B9 B10 B11"),
-    "federal": (("001",), "A1 A2 A3 B1 B4 B5 B6 B7 B8 B9 B10 B11"),
-    "classic": (("002",), "A1 A2 A3 B1 B11 B12"),
-    "pok-deng": (("004",), "A1 A2 A3 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11"),
-    "thai": (("thai", "004"), "A1 A2 A3 P1 P2 P6 P7 P8 P9 P10 P11"),
-    "lanes": (("003",), "A1 A2 L1 L2 L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14"),
-}
+RULINGS: Final = "rulings"  # a part in every game's folder, and one for all games
 
 
 @plain
@@ -58,16 +33,30 @@ def rulebook(name: str | None = None) -> tuple[Clause, ...]:
     ['002 1', '002 2', '002 3']
     """
     if name is None:
-        return tuple(found for document in DOCUMENTS for found in _document(document))
-    if name in RULE_SETS:
-        documents, rulings = RULE_SETS[name]
-        found = [row for document in documents for row in _document(document)]
-        return (*found, *(clause(f"ruling {number}") for number in rulings.split()))
-    document = ALIASES.get(name, name)
-    if document not in DOCUMENTS:
-        known = ", ".join(dict.fromkeys((*RULE_SETS, *DOCUMENTS, *ALIASES)))
-        raise BadInput(f"no rulebook is called {name!r}; there is {known}")
+        return tuple(found for document in documents() for found in _document(document))
+    for game in all_games():
+        if name in game.rule_sets:
+            return _of_rule_set(game.rule_sets[name])
+    document = aliases().get(name, name)
+    if document not in documents():
+        known = ", ".join(dict.fromkeys((*rule_set_names(), *documents(), *aliases())))
+        raise BadInput(f"no rulebook is called {name!r}; choose from {known}")
     return _document(document)
+
+
+def documents() -> dict[str, tuple[str, ...]]:
+    """Each document, and the packages whose folder `rulebooks` holds it or a part of it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for game in all_games():
+        for sources in game.rule_sets.values():
+            found |= dict.fromkeys(sources.documents, (game.package,))
+    parts = ("croupier.games", *(game.package for game in all_games()))
+    return {**found, RULINGS: tuple(part for part in parts if _file(part, RULINGS).is_file())}
+
+
+def aliases() -> dict[str, str]:
+    """Other names that documents are cited by."""
+    return {alias: document for game in all_games() for alias, document in game.aliases.items()}
 
 
 def clause(cited: str) -> Clause:
@@ -77,7 +66,7 @@ def clause(cited: str) -> Clause:
     "Once a coup's first card is out, no wager on it is laid, raised or taken back."
     """
     try:
-        return _by_id()[cited]
+        return _by_id(tuple(GAMES))[cited]
     except KeyError:
         raise BadInput(
             f"no clause is called {cited!r}; write it as in TLGC 9.3a, 000 2.2 or ruling B4"
@@ -93,16 +82,24 @@ def slug(cited: str) -> str:
     return cited.lower().replace(" ", "_").replace(".", "_")
 
 
+def _of_rule_set(sources: Sources) -> tuple[Clause, ...]:
+    found = [row for document in sources.documents for row in _document(document)]
+    return (*found, *(clause(f"ruling {number}") for number in sources.rulings))
+
+
 @cache
-def _by_id() -> dict[str, Clause]:
+def _by_id(registered: tuple[str, ...]) -> dict[str, Clause]:
     return {found.id: found for found in rulebook()}
 
 
-@cache
 def _document(name: str) -> tuple[Clause, ...]:
-    return tuple(found for package in DOCUMENTS[name] for found in _part(package, name))
+    return tuple(found for package in documents()[name] for found in _part(package, name))
 
 
-def _part(package: str, name: str) -> list[Clause]:
-    source = files(package).joinpath("rulebooks", f"{name}.toml")
-    return [Clause(**row) for row in tomllib.loads(source.read_text("utf-8"))["clause"]]
+@cache
+def _part(package: str, name: str) -> tuple[Clause, ...]:
+    return tuple(Clause(**row) for row in tomllib.loads(_file(package, name).read_text("utf-8"))["clause"])
+
+
+def _file(package: str, name: str) -> Traversable:
+    return files(package).joinpath("rulebooks", f"{name}.toml")

@@ -10,7 +10,7 @@ from random import Random
 from croupier.bots.lanes.named import luck, named
 from croupier.chance import check_seed
 from croupier.errors import BadInput
-from croupier.files import whole
+from croupier.files import atomic_write
 from croupier.games.lanes.engine import new_round, played
 from croupier.games.lanes.layout import (
     CARDS,
@@ -101,7 +101,7 @@ class Contest:
         self.won[pair] += future.result()
         if self.keep is not None:
             kept = Kept(self.seed, self.bots, tuple(tuple(coins) for coins in self.won.values()))
-            with whole(self.keep, WHAT) as partly:
+            with atomic_write(self.keep, WHAT) as partly:
                 partly.write_text(json.dumps(to_data(kept)), encoding="utf-8")
         on_progress(self)
 

@@ -17,9 +17,11 @@ from croupier.competition.chance import SeededHall, promise
 from croupier.competition.conditions import Conditions
 from croupier.competition.draws import MOST_TABLES
 from croupier.competition.state import DIRECTOR, Competition, Session, new
-from croupier.competition.views import SessionView
+from croupier.competition.views import SessionView, View
 from croupier.errors import BadInput
-from croupier.play.conduct import Floor, conduct, enter, play_round
+from croupier.game import load_game
+from croupier.host import HostedTable
+from croupier.play.conduct import conduct, enter, play_round
 from croupier.simulate.formats import (
     Format,
     Played,
@@ -56,27 +58,22 @@ class Job:
         return {f"player {at + 1}": self.bots[at % len(self.bots)] for at in range(self.players)}
 
 
-class Timed(Floor):
-    """A floor whose clock moves on with every coup, and which knows which sessions went their full length."""
+class Timed(HostedTable[Competition, c.Command, e.Event, View]):
+    """A competition whose clock moves on with every coup, and which knows the sessions of full length."""
 
     def __init__(self, job: Job, number: int) -> None:
-        hall = SeededHall(f"{job.seed}/{number}")
-        terms = job.conditions
-        super().__init__(new(terms, promise(hall), terms.starts - BEFORE), hall, self._noted)
-        self.seconds, self.due, self.whole = job.seconds, False, set[str]()
+        hall, terms = SeededHall(f"{job.seed}/{number}"), job.conditions
+        state = new(terms, promise(hall), terms.starts - BEFORE)
+        super().__init__(load_game("competition"), state, hall, keep_log=False)
+        self.seconds, self.full = job.seconds, set[str]()
         self.orders: dict[str, tuple[str, ...]] = {}
 
-    def _noted(self, event: e.Event) -> None:
-        if isinstance(event, e.CoupOver):
-            self.due = True
-        elif isinstance(event, e.SessionOver) and not event.early:
-            self.whole.add(event.session)
-
-    def do(self, command: c.Command) -> None:
-        super().do(command)
-        if self.due:
-            self.due = False
-            super().do(c.Clock(DIRECTOR, self.now.clock + self.seconds))
+    def do(self, command: c.Command) -> tuple[e.Event, ...]:
+        events = super().do(command)
+        self.full |= {over.session for over in events if isinstance(over, e.SessionOver) and not over.early}
+        if any(isinstance(event, e.CoupOver) for event in events):
+            super().do(c.Clock(DIRECTOR, self.state.clock + self.seconds))
+        return events
 
     def watched(self, bettor: Bettor) -> Bettor:
         """The same bettor; the order of wagers it saw is kept, so that of a last coup in the end."""
@@ -91,35 +88,35 @@ class Timed(Floor):
 def play(job: Job, number: int) -> Played:
     """One competition from entry to prizes, and its first round again for the value of secrecy."""
     cast = job.cast()
-    floor = _begun(job, number, cast)
-    conduct(floor, _bettors(floor, job, number, cast), ())
-    sat = tuple(_sat(floor, cast))
-    return _played(floor, sat, job.seconds, tuple(_pairs(job, number, cast, sat)))
+    running = _begun(job, number, cast)
+    conduct(running, _bettors(running, job, number, cast), ())
+    sat = tuple(_sat(running, cast))
+    return _played(running, sat, job.seconds, tuple(_pairs(job, number, cast, sat)))
 
 
 def _begun(job: Job, number: int, cast: Mapping[str, str]) -> Timed:
-    floor = Timed(job, number)
-    enter(floor, cast)
-    floor.do(c.Commence(DIRECTOR))
-    floor.do(c.Designate(DIRECTOR, tuple(str(at + 1) for at in range(job.tables))))
-    return floor
+    running = Timed(job, number)
+    enter(running, cast)
+    running.do(c.Commence(DIRECTOR))
+    running.do(c.Designate(DIRECTOR, tuple(str(at + 1) for at in range(job.tables))))
+    return running
 
 
-def _bettors(floor: Timed, job: Job, number: int, cast: Mapping[str, str]) -> dict[str, Bettor]:
+def _bettors(running: Timed, job: Job, number: int, cast: Mapping[str, str]) -> dict[str, Bettor]:
     return {
-        name: floor.watched(named(bot)(job.conditions, luck(job.seed, number, name)))
+        name: running.watched(named(bot)(job.conditions, luck(job.seed, number, name)))
         for name, bot in cast.items()
     }
 
 
-def _sat(floor: Timed, cast: Mapping[str, str]) -> Iterator[Sat]:
-    for number, played in enumerate(floor.now.rounds):
+def _sat(running: Timed, cast: Mapping[str, str]) -> Iterator[Sat]:
+    for number, played in enumerate(running.state.rounds):
         for name in played.sessions:
-            session = floor.now.sessions[name]
-            late = floor.orders.get(name, ())[::-1] if name in floor.whole else ()
+            session = running.state.sessions[name]
+            late = running.orders.get(name, ())[::-1] if name in running.full else ()
             fair, even = (min(1.0, session.terms.advance / max(1, len(of))) for of in (session.places, late))
             for seat, place in session.places.items():
-                went = _went(floor.now, number, session, place.player)
+                went = _went(running.state, number, session, place.player)
                 last = late.index(seat) if seat in late else -1
                 who = place.player
                 yield Sat(number, played.stage, int(seat), cast[who], who, fair, went, last, even)
@@ -144,9 +141,9 @@ def _pairs(
     if not chosen:
         return
     switched = {**cast, **{one.player: TWINS[one.bot] for one in chosen}}
-    floor = _begun(job, number, switched)
-    play_round(floor, _bettors(floor, job, number, switched))
-    again = {one.player: one.went for one in _sat(floor, switched)}
+    running = _begun(job, number, switched)
+    play_round(running, _bettors(running, job, number, switched))
+    again = {one.player: one.went for one in _sat(running, switched)}
     for one in chosen:
         both = one.went, again[one.player]
         yield both if one.bot == "secretive" else both[::-1]
@@ -163,9 +160,9 @@ def _one_a_table(first: Sequence[Sat], number: int) -> list[Sat]:
 
 
 def _played(
-    floor: Timed, sat: tuple[Sat, ...], seconds: int, pairs: tuple[tuple[float, float], ...]
+    running: Timed, sat: tuple[Sat, ...], seconds: int, pairs: tuple[tuple[float, float], ...]
 ) -> Played:
-    now = floor.now
+    now = running.state
     main = {name for played in now.rounds for name in played.sessions}
     return Played(
         sat,

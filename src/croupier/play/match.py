@@ -1,25 +1,25 @@
 """A match of Lanes, a person against a bot, until one holds all coins: the loop, and no terminal in it."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
 from croupier.bots.lanes.named import Bot, luck, named
-from croupier.chance import VirtualShoe
 from croupier.errors import BadInput, Refused
-from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes.decide import advance
+from croupier.games.lanes.commands import Command
 from croupier.games.lanes.engine import Row, cards_in, legal
 from croupier.games.lanes.explain import explain
-from croupier.games.lanes.moves import command
+from croupier.games.lanes.house import house
+from croupier.games.lanes.moves import command as command_of
 from croupier.games.lanes.movetext import move_text, next_step
 from croupier.games.lanes.observed_view import seen_row
-from croupier.games.lanes.table import SEATS, Table, new
-from croupier.games.lanes.views import View, redact, view
+from croupier.games.lanes.table import SEATS, Table
+from croupier.games.lanes.views import View, redact
+from croupier.host import HostedTable
 from croupier.play.typed_moves import rehearse, too_long
 
 ADVISER = "ismcts"
+LanesTable = HostedTable[Table, Command, e.Event, View]
 
 
 class Screen(Protocol):
@@ -37,38 +37,30 @@ class Screen(Protocol):
 
 
 class Match:
-    """Everything the person is told or asked goes through the view of its seat, and so does what it types."""
+    """All that the person is shown or asked goes through the view of its seat, and so does what it types."""
 
-    def __init__(
-        self,
-        bot: Bot,
-        screen: Screen,
-        *,
-        seat: str,
-        seed: str,
-        note: Callable[[e.Event], object] = lambda event: None,
-    ) -> None:
-        self.bot, self.screen, self.seat, self.seed, self.note = bot, screen, seat, seed, note
-        self.table, self.chance, self.events = new(), VirtualShoe(seed), 0
+    def __init__(self, table: LanesTable, bot: Bot, screen: Screen, *, seat: str) -> None:
+        self.table, self.bot, self.screen, self.seat = table, bot, screen, seat
         self.gone: dict[str, set[int]] = {seat: set() for seat in SEATS}  # seen by each, and not in the pile
+        self._happened: list[tuple[Table, e.Event]] = []
+        table.listen(lambda before, event: self._happened.append((before, event)))
 
     def play(self) -> None:
         """To the last coin, or until the person leaves."""
         with suppress(EOFError, KeyboardInterrupt):
-            self._do(c.Start(self.seat))
-            while self.table.stage != "over":
-                self._go_on()
+            while self.table.state.stage != "over":
+                self._next()
 
-    def _go_on(self) -> None:
-        mover = self.table.mover()
+    def _next(self) -> None:
+        mover = self.table.state.mover()
         if mover is None:
-            assert self.table.dealer is not None
-            self._do(c.Deal(self.table.dealer))
+            command = house(self.table.state)
+            assert command is not None
+            self._do(command)
         elif mover == self.seat:
-            self.take(self.screen.ask(view(self.table, mover), self._moves()))
+            self.take(self.screen.ask(self.table.view(mover), self._moves()))
         else:
-            thought = self._think(self.bot, mover, luck(self.seed, mover, self.events))
-            self._do(command(thought, mover))
+            self._do(command_of(self._think(self.bot, mover, mover), mover))
 
     def take(self, typed: str) -> None:
         """What the person types when it is asked; a refusal changes nothing but what is shown."""
@@ -88,41 +80,38 @@ class Match:
     def _carry_out(self, words: list[str]) -> None:
         """A move and the steps of its effects, each read from what the one before has shown."""
         rehearse(self._seen(self.seat), words)
-        while words and self.table.mover() == self.seat:
-            self._do(command(next_step(self._seen(self.seat), words), self.seat))
+        while words and self.table.state.mover() == self.seat:
+            self._do(command_of(next_step(self._seen(self.seat), words), self.seat))
         if words:
             raise too_long(self._seen(self.seat), words)
 
-    def _do(self, wanted: c.Command) -> None:
-        steps = advance(self.table, wanted, self.chance)
-        self.table = steps[-1][2]
-        self.events += len(steps)
-        for _, event, now in steps:  # noted before any is shown: a record holds whole commands
-            self.note(event)
-            self._remember(event, now)
-        after = view(self.table, self.seat)
-        for before, event, _ in steps:
+    def _do(self, command: Command) -> None:
+        self.table.do(command)
+        happened, self._happened = self._happened, []
+        after = self.table.view(self.seat)
+        for before, event in happened:
+            self._remember(event)
             shown = redact(event, self.seat)
             self.screen.told(shown, explain(before, shown), after)
 
-    def _remember(self, event: e.Event, now: Table) -> None:
+    def _remember(self, event: e.Event) -> None:
         """Cards dealt down do not come back before the pile is shuffled (ruling L2)."""
         if isinstance(event, e.PileShuffled):
             self.gone = {seat: set() for seat in SEATS}
         elif isinstance(event, e.RoundEnded):
             for seat, cards in self.gone.items():
-                cards |= cards_in(seen_row(view(now, seat)))
+                cards |= cards_in(self._seen(seat))
 
-    def _think(self, bot: Bot, seat: str, key: str) -> int:
+    def _think(self, bot: Bot, seat: str, purpose: str) -> int:
+        key = luck(self.table.seed, purpose, self.table.count)
         return bot(self._seen(seat), key, gone=tuple(sorted(self.gone[seat])))
 
     def _seen(self, seat: str) -> Row:
-        return seen_row(view(self.table, seat))
+        return seen_row(self.table.view(seat))
 
     def _moves(self) -> list[str]:
         seen = self._seen(self.seat)
         return [move_text(seen, move) for move in legal(seen)]
 
     def _hint(self) -> str:
-        seen = self._seen(self.seat)
-        return move_text(seen, self._think(named(ADVISER), self.seat, luck(self.seed, "hint", self.events)))
+        return move_text(self._seen(self.seat), self._think(named(ADVISER), self.seat, "hint"))

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from croupier.bots.lanes.bidding import FULL, LINES, PARTS, SHAPE, Bidding, most_to_add, parts
 from croupier.bots.lanes.expert import expert_move
 from croupier.bots.lanes.search import DEEPEST, NODE, searched, strength
-from croupier.files import whole
+from croupier.files import atomic_write
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.engine import Row, new_round, played
 from croupier.games.lanes.observation import hidden
@@ -185,7 +185,7 @@ def _done(
 
 
 def _keep(file: Path, **arrays: Array) -> None:
-    with whole(file, file.name) as partly, partly.open("wb") as opened:
+    with atomic_write(file, file.name) as partly, partly.open("wb") as opened:
         np.savez_compressed(opened, allow_pickle=False, **arrays)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
-from croupier.files import whole
+from croupier.files import atomic_write
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate.blocks import BLOCK
 from croupier.wire import canonical, plain, read, to_data
@@ -58,7 +58,7 @@ def keep(path: Path, blocks: int, tally: "Array") -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise BadInput(f"{path.parent}: {fault.strerror}: cannot keep {WHAT}") from None
-    with whole(path, WHAT) as partly:
+    with atomic_write(path, WHAT) as partly:
         partly.write_text(json.dumps(to_data(Kept(path.stem, BLOCK, blocks, cells))), encoding="utf-8")
 
 

@@ -1,0 +1,5 @@
+"""Bots of Lanes."""
+
+from croupier.bots.lanes.player import bot_named
+
+__all__ = ["bot_named"]

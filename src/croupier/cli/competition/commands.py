@@ -14,8 +14,7 @@ from croupier.pages.terminal.console import terminal
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from croupier.journal import Journal
-    from croupier.play.journaled import Kept
+    from croupier.host import AnyTable
 
 competition = typer.Typer(
     name="competition",
@@ -37,19 +36,13 @@ def new(
     as_json: AsJson = False,
 ) -> None:
     """Open a competition: its conditions are disclosed, and the seeds of its draws promised."""
-    from secrets import token_hex
-
-    from croupier.chance import check_seed
-    from croupier.competition.chance import SeededHall, promise
     from croupier.competition.conditionfile import load_conditions
-    from croupier.competition.state import new as opened
-    from croupier.game import load_game
-    from croupier.journal import create
+    from croupier.host import open_table
 
-    terms, chosen = load_conditions(conditions), token_hex(16) if seed is None else seed
-    check_seed(chosen)
-    state = opened(terms, promise(SeededHall(chosen)), _clock(at))
-    create(file, load_game("competition"), state, chosen)
+    terms = load_conditions(conditions)
+    running = open_table(terms, seed=seed, clock=_clock(at), journal=file)
+    state, chosen = running.state, str(running.seed)
+    running.close()
     if as_json:
         print_json({"file": str(file), "name": terms.name, "promise": state.promise, "seed": chosen})
         return
@@ -74,18 +67,18 @@ def enter(
     from croupier.competition import commands as c
     from croupier.play.conduct import enter as entered
 
-    with _floor(file, at) as floor:
+    with _running(file, at) as running:
         if withdraw:
             for name in names:
-                floor.do(c.Withdraw(name))
+                running.do(c.Withdraw(name))
         elif refuse is not None:
             for name in names:
-                if name not in floor.now.entrants:
-                    floor.do(c.Apply(name))
-                floor.do(c.Refuse("operator", name, refuse))
+                if name not in running.state.entrants:
+                    running.do(c.Apply(name))
+                running.do(c.Refuse("operator", name, refuse))
         else:
-            entered(floor, names)
-        _tell_entries(floor, names, as_json=as_json)
+            entered(running, names)
+        _tell_entries(running, names, as_json=as_json)
 
 
 @competition.command()
@@ -100,18 +93,18 @@ def seat(
     from croupier.competition.draws import second_chance
     from croupier.competition.state import DIRECTOR
 
-    with _floor(file, at) as floor:
-        if floor.now.phase == "entries":
-            floor.do(c.Commence(DIRECTOR))
-        if tables is not None or not floor.now.tables:
+    with _running(file, at) as running:
+        if running.state.phase == "entries":
+            running.do(c.Commence(DIRECTOR))
+        if tables is not None or not running.state.tables:
             names = [name.strip() for name in (tables or "1").split(",")]
-            floor.do(c.Designate(DIRECTOR, tuple(names)))
-        again = second_chance(floor.now) and floor.now.second
-        floor.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
-        if floor.now.phase == "finished":  # nobody was left to draw for
-            show_prizes(floor.now, as_json=as_json)
+            running.do(c.Designate(DIRECTOR, tuple(names)))
+        again = second_chance(running.state) and running.state.second
+        running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
+        if running.state.phase == "finished":  # nobody was left to draw for
+            show_prizes(running.state, as_json=as_json)
         else:
-            show_draw(floor.now, as_json=as_json)
+            show_draw(running.state, as_json=as_json)
 
 
 @competition.command()
@@ -125,27 +118,27 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play on from wherever the competition stands; every command is kept as it is done."""
-    from croupier.bots.competition import company
+    from croupier.bots.competition import company, luck
     from croupier.competition import commands as c
     from croupier.competition.state import DIRECTOR
     from croupier.play.conduct import play_round
 
-    with _floor(file, at) as floor:
-        if floor.now.phase == "entries":
-            floor.do(c.Commence(DIRECTOR))
-        if not floor.now.tables:
-            floor.do(c.Designate(DIRECTOR, ("1",)))
+    with _running(file, at) as running:
+        if running.state.phase == "entries":
+            running.do(c.Commence(DIRECTOR))
+        if not running.state.tables:
+            running.do(c.Designate(DIRECTOR, ("1",)))
         names = [name.strip() for name in bots.split(",")]
-        players = company(names, floor.now.entrants, floor.now.conditions, floor.luck)
+        players = company(names, running.state.entrants, running.state.conditions, luck(running.seed))
         try:
-            with _progress(floor):
-                while floor.now.phase == "play" and (rounds is None or rounds > 0):
-                    play_round(floor, players)
+            with _progress(running):
+                while running.state.phase == "play" and (rounds is None or rounds > 0):
+                    play_round(running, players)
                     rounds = None if rounds is None else rounds - 1
         except KeyboardInterrupt:
-            coups = sum(session.coups for session in floor.now.sessions.values())
+            coups = sum(session.coups for session in running.state.sessions.values())
             raise Interrupted(f"stopped after {coups:,} coups; the same command goes on") from None
-        show_standings(floor.now, as_json=as_json)
+        show_standings(running.state, as_json=as_json)
 
 
 @competition.command()
@@ -158,8 +151,6 @@ def ask(
     """Give any command there is: a player's wager, the director's decision, a card that was misplaced."""
     import json
 
-    from croupier.competition.explain import explain
-    from croupier.competition.views import redact
     from croupier.game import load_game
     from croupier.wire import read_tagged, tagged
 
@@ -167,16 +158,12 @@ def ask(
         wanted = read_tagged(load_game("competition").commands, json.loads(command))
     except (ValueError, RecursionError) as fault:
         raise BadInput(f"the command: {str(fault) or 'nested too deep'}") from None
-    with _floor(file, at) as floor:
-        before = floor.now
-        floor.do(wanted)
-        seen = [redact(event, wanted.seat) for event in floor.happened]
+    with _running(file, at) as running:
+        happened = len(running.do(wanted))
+        for line in running.log(wanted.seat)[-happened:] if happened and not as_json else ():
+            terminal().print(line.sentence, markup=False, soft_wrap=True)
         if as_json:
-            print_json({"events": [tagged(event) for event in seen]})
-            return
-        for shown, event in zip(seen, floor.happened, strict=True):
-            terminal().print(explain(before, shown), markup=False, soft_wrap=True)
-            before = load_game("competition").evolve(before, event)
+            print_json({"events": [tagged(line.event) for line in running.log(wanted.seat)[-happened:]]})
 
 
 @competition.command()
@@ -185,14 +172,12 @@ def show(
     seat: Annotated[str | None, typer.Option(help="Through whose eyes; a spectator's unless told.")] = None,
 ) -> None:
     """Print all that someone may know, as JSON: a player by name, inspector, dealer, director, operator."""
-    from croupier.competition.legal import legal
-    from croupier.competition.views import view
     from croupier.wire import to_data
 
-    with _journal(file) as journal:
-        options = legal(journal.state, seat) if seat is not None else ()
+    with _opened(file) as running:
+        options = running.legal(seat) if seat is not None else ()
         listed = [{"command": one.command, "fields": _fields(one.fields)} for one in options]
-        print_json({"view": to_data(view(journal.state, seat)), "legal": listed})
+        print_json({"view": to_data(running.view(seat)), "legal": listed})
 
 
 @competition.command()
@@ -202,37 +187,28 @@ def log(
     as_json: AsJson = False,
 ) -> None:
     """Tell what has happened, as someone may read it: a sentence a line, or a JSON object a line."""
-    from croupier.competition.evolve import evolve
-    from croupier.competition.explain import explain
-    from croupier.competition.views import redact
-    from croupier.record import opened
     from croupier.wire import tagged
 
-    with _journal(file) as journal:
-        _, _, now, steps = opened(journal.lines(), str(file))
-        for step in steps:
-            if step.event is not None:
-                shown = redact(step.event, seat)
-                sentence = explain(now, shown)
-                now = evolve(now, step.event)
-                if as_json:
-                    print_json({"seq": step.seq, **tagged(shown), "sentence": sentence})
-                else:
-                    print(sentence)
+    with _opened(file) as running:
+        for line in running.log(seat):
+            if as_json:
+                print_json({"seq": line.seq, **tagged(line.event), "sentence": line.sentence})
+            else:
+                print(line.sentence)
 
 
 @competition.command()
 def standings(file: File, as_json: AsJson = False) -> None:
     """Who stands where: chips at the tables in play, and places of the rounds played."""
-    with _journal(file) as journal:
-        show_standings(journal.state, as_json=as_json)
+    with _opened(file) as running:
+        show_standings(running.state, as_json=as_json)
 
 
 @competition.command()
 def prizes(file: File, as_json: AsJson = False) -> None:
     """Who won what, and by which clause."""
-    with _journal(file) as journal:
-        show_prizes(journal.state, as_json=as_json)
+    with _opened(file) as running:
+        show_prizes(running.state, as_json=as_json)
 
 
 @competition.command()
@@ -245,42 +221,37 @@ def report(
     as_json: AsJson = False,
 ) -> None:
     """Entries, draws, sessions coup by coup, secret wagers, eliminations, prizes with their clauses."""
-    from croupier.files import whole
-    from croupier.record import opened
-
-    with _journal(file) as journal:
-        if record is not None and journal.state.phase not in ("finished", "cancelled"):
+    with _opened(file) as running:
+        if record is not None and running.state.phase not in ("finished", "cancelled"):
             raise BadInput("the record tells cards and secret wagers: it is written when all is over")
-        lines = list(journal.lines())
-        _, _, start, steps = opened(lines, str(file))
-        show_report(start, [step.event for step in steps if step.event is not None], output, as_json=as_json)
+        show_report(running.start, list(running.events), output, as_json=as_json)
         if record is not None:
-            with whole(record, "the record") as partly:
-                partly.write_text("".join(lines), encoding="utf-8", newline="\n")
+            running.save(record)
 
 
 @contextmanager
-def _journal(file: Path) -> "Iterator[Journal]":
-    from croupier.journal import going_on
+def _opened(file: Path) -> "Iterator[AnyTable]":
+    from croupier.host import open_table
 
-    with going_on(file) as journal:
-        if journal.game != "competition":
-            raise BadInput(f"{file}: is a journal of {journal.game}, not of a competition")
-        yield journal
+    if not file.is_file():
+        raise BadInput(f"{file}: no such file")
+    with open_table(file) as running:
+        if running.game.name != "competition":
+            raise BadInput(f"{file}: is a log of {running.game.name}, not of a competition")
+        yield running
 
 
 @contextmanager
-def _floor(file: Path, at: str | None) -> "Iterator[Kept]":
+def _running(file: Path, at: str | None) -> "Iterator[AnyTable]":
     """The competition at a time: the clock goes forwards, never back."""
     from croupier.competition.commands import Clock
     from croupier.competition.state import DIRECTOR
-    from croupier.play.journaled import Kept
 
-    with _journal(file) as journal:
-        floor, now = Kept(journal), _clock(at)
-        if now > floor.now.clock or at is not None:
-            floor.do(Clock(DIRECTOR, now))
-        yield floor
+    with _opened(file) as running:
+        now = _clock(at)
+        if now > running.state.clock or at is not None:
+            running.do(Clock(DIRECTOR, now))
+        yield running
 
 
 def _clock(at: str | None) -> int:
@@ -297,26 +268,24 @@ def _clock(at: str | None) -> int:
 
 
 @contextmanager
-def _progress(floor: "Kept") -> "Iterator[None]":
+def _progress(running: "AnyTable") -> "Iterator[None]":
     """How far the round has come, where stderr is a terminal."""
     from rich.console import Console
 
-    console = Console(stderr=True)
-    with console.status("…") as status:
+    with Console(stderr=True).status("…") as status:
 
-        def tell() -> None:
-            played = sum(session.coups for session in floor.now.sessions.values())
-            number = len(floor.now.rounds)
-            status.update(f"round {number}, {played:,} coups, {floor.done:,} commands")
+        def tell(before: Any, event: Any) -> None:
+            played = sum(session.coups for session in before.sessions.values())
+            status.update(f"round {len(before.rounds)}, {played:,} coups, {running.count:,} events")
 
-        floor.tell = tell
+        running.listen(tell)
         yield
 
 
-def _tell_entries(floor: "Kept", names: list[str], *, as_json: bool) -> None:
+def _tell_entries(running: "AnyTable", names: list[str], *, as_json: bool) -> None:
     from croupier.wire import to_data
 
-    found = {name: to_data(floor.now.entrants[name]) for name in names}
+    found = {name: to_data(running.state.entrants[name]) for name in names}
     if as_json:
         print_json({"entrants": found})
         return

@@ -124,7 +124,7 @@ def show_prizes(now: "Competition", *, as_json: bool) -> None:
 
 def show_report(start: "Competition", events: "list[Event]", output: Path | None, *, as_json: bool) -> None:
     from croupier.competition.report import report
-    from croupier.files import whole
+    from croupier.files import atomic_write
     from croupier.wire import to_data
 
     if output is None and not as_json:
@@ -133,7 +133,7 @@ def show_report(start: "Competition", events: "list[Event]", output: Path | None
         raise BadInput(f"{output}: a report ends in {', '.join(KINDS)}")
     found = report(start, events)
     if output is not None:
-        with whole(output, WHAT) as partly:
+        with atomic_write(output, WHAT) as partly:
             partly.write_bytes(_written(found, output.suffix.lower()))
     if as_json:
         print_json(to_data(found))

@@ -97,10 +97,10 @@ def _tell(planned: "Simulation", plot: Path | None, *, as_json: bool) -> None:
 
     found = planned.found()
     if plot is not None:
-        from croupier.files import whole
+        from croupier.files import atomic_write
         from croupier.pages.competition.format_plot import format_png
 
-        with whole(plot, WHAT) as partly:
+        with atomic_write(plot, WHAT) as partly:
             partly.write_bytes(format_png(found))
     if as_json:
         print_json(to_data(found))

@@ -39,21 +39,19 @@ def play(
 
 
 def _lanes(against: str, seat: str, seed: str, record: Path | None, *, given: bool, as_json: bool) -> None:
-    """A seed that was drawn is told at the end: it tells all cards."""
+    """A seed that was drawn is shown at the end: it tells all cards."""
     from contextlib import nullcontext
 
     from croupier.bots.lanes.named import named
     from croupier.cli.play.lanes import Drawn, Lines
-    from croupier.game import load_game
-    from croupier.games.lanes.table import new
-    from croupier.games.lanes.views import view
+    from croupier.host import open_table
     from croupier.play.match import Match
     from croupier.record import recording
 
-    bot = named(against)
-    with recording(record, load_game("lanes"), new(), seed) if record else nullcontext() as writer:
+    bot, table = named(against), open_table("lanes", seed=seed, keep_log=False)
+    with recording(record, table.game, table.state, seed) if record else nullcontext() as writer:
         screen = (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed if given else None)
-        note = writer.add if writer else lambda event: None
-        match = Match(bot, screen, seat=seat, seed=seed, note=note)
-        match.play()
-    screen.end(view(match.table, seat), seed, record)
+        if writer:
+            table.listen(lambda before, event: writer.add(event))
+        Match(table, bot, screen, seat=seat).play()
+    screen.end(table.view(seat), seed, record)

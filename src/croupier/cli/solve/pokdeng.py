@@ -212,10 +212,10 @@ def _progress(what: str) -> Iterator[Callable[[int, int], None]]:
 
 def _write(solution: "Solution", output: Path) -> None:
     """A file of the kind its name asks for, whole or not at all."""
-    from croupier.files import whole
+    from croupier.files import atomic_write
 
     made = _made(solution, output.suffix.lower())
-    with whole(output, WHAT) as partly:
+    with atomic_write(output, WHAT) as partly:
         partly.write_bytes(made)
 
 
@@ -356,7 +356,7 @@ def _show_hands(found: "Found") -> None:
 def _compare(
     told: Mapping[str, Any], rules: str, multiplier: str | None, output: Path | None, *, as_json: bool
 ) -> None:
-    from croupier.files import whole
+    from croupier.files import atomic_write
     from croupier.pages.strategy.comparison_page import compare_page
     from croupier.pages.terminal.strategy import comparison
     from croupier.solve.pokdeng.compare import compare
@@ -369,7 +369,7 @@ def _compare(
         found = compare(model(rules, multiplier=multiplier).rules, tell)
     if output is not None:
         made = compare_page(found).encode() if output.suffix.lower() == ".html" else _json(to_data(found))
-        with whole(output, "the comparison") as partly:
+        with atomic_write(output, "the comparison") as partly:
             partly.write_bytes(made)
     if as_json:
         print_json(to_data(found))

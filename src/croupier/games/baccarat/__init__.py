@@ -1,0 +1,3 @@
+"""Baccarat by the names its users need: every command, as `commands` lists them."""
+
+from croupier.games.baccarat.commands import *  # noqa: F403

@@ -1,6 +1,6 @@
 """What people at a baccarat table may ask for. `seat` is who asks: a place, a standing player, or staff."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from croupier.cards import Card
 from croupier.games.baccarat.coup import Hand
@@ -266,3 +266,5 @@ Command = (
     | ReportPartnership
     | Close
 )
+
+__all__ = [kind.__name__ for kind in get_args(Command)]

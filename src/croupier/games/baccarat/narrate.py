@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.cards import Card, show
+from croupier.cards import parse, show
 from croupier.chance import PhysicalShoe
 from croupier.errors import BadInput
 from croupier.games.baccarat.dealing import begin, play_on
@@ -14,9 +14,9 @@ from croupier.games.baccarat.table import new
 from croupier.wire import replace
 
 
-def coup_of(rules: Rules, cards: tuple[Card, ...]) -> Iterator[tuple[str, str]]:
+def coup_of(rules: Rules, cards: str) -> Iterator[tuple[str, str]]:
     """Each event of the free coup that these cards make, dealt as from a physical shoe, and its sentence."""
-    coming = iter(cards)
+    coming = iter(parse(cards))
     table = replace(new(rules), phase="wagers", free=1)
     run = Run(table, PhysicalShoe(lambda: str(next(coming))))
     begin(run)

@@ -9,8 +9,8 @@ from croupier.games.baccarat import tableau
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.bettext import BetText
 from croupier.games.baccarat.rules import Betting, Conduct, Limit, Rules, Seating, ShoeProcedure
-from croupier.games.rulefile import RuleFiles, dotted, merged, shaped
 from croupier.money import Unit
+from croupier.rule_files import RuleFiles, dotted, merged, shaped
 from croupier.toml_lines import Fault, Where, expect
 from croupier.wire import plain
 

@@ -1,9 +1,10 @@
 """Why an event happened: one sentence, with the clause it follows from; Thai names beside English ones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from croupier.cards import Card, in_words, show
+from croupier.cards import Card, in_words, parse, show
+from croupier.errors import BadInput
 from croupier.games.handlers import registering
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
@@ -168,6 +169,23 @@ def _why(table: Table, seat: str) -> Said:
     if seat in now.shown and rules.must(side, value_of(now.hands[seat])):
         return " as the house ranges have it", rules.cite(f"{side}-range")
     return "", rules.cite(side)
+
+
+def explain_hands(rules: Rules, text: str) -> Iterator[tuple[str, str]]:
+    """Two hands, the player's and the banker's, settled: `9h 2c / Ts 3d`."""
+    hands = [parse(part) for part in text.split("/")]
+    if len(hands) != 2 or not all(len(hand) in (2, 3) for hand in hands):
+        raise BadInput(
+            "name a player's hand, a slash and the banker's, two or three cards each: 9h 2c / Ts 3d"
+        )
+    player, banker = hands
+    if len({*player, *banker}) < len(player) + len(banker):
+        raise BadInput("one deck holds every card once (004 1)")
+    if any(is_pok(rules, hand[:2]) for hand in hands) and len(player) + len(banker) > 4:
+        raise BadInput(f"a Pok is settled against two cards, and draws none ({rules.cite('pok')}, ruling P2)")
+    sentences = settled_in_words(rules, player, banker)
+    for kind, said in zip(("Player", "Banker", "Settled"), sentences, strict=True):
+        yield kind, ", ".join(said)
 
 
 def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card, ...]) -> list[Said]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.games.pokdeng.rules import Combination, Habit, Rules
-from croupier.games.rulefile import RuleFiles, merged, shaped
+from croupier.rule_files import RuleFiles, merged, shaped
 from croupier.toml_lines import Where, expect
 from croupier.wire import to_data
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from croupier.cards import UNSEEN, Card, Order
 from croupier.games.pokdeng import events as e
+from croupier.games.pokdeng.betting import at_risk
 from croupier.games.pokdeng.dealing import must
 from croupier.games.pokdeng.hand import Score, score
 from croupier.games.pokdeng.rules import Act, Combination, Rules
@@ -40,6 +41,7 @@ class View:
     places: int
     minimum: int
     maximum: int
+    at_risk: int  # how many times a bet both sides must be able to pay
     cage: int
     phase: Phase
     seats: Mapping[str, int]
@@ -61,6 +63,7 @@ def view(table: Table, seat: str | None) -> View:
         places=table.places,
         minimum=table.minimum,
         maximum=table.maximum,
+        at_risk=at_risk(table),
         cage=table.cage,
         phase=table.phase,
         seats=table.seats,

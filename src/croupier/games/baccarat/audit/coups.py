@@ -44,6 +44,10 @@ class Finding:
     found: str
     due: str
 
+    @property
+    def where(self) -> str:
+        return f"shoe {self.shoe} coup {self.coup}"
+
 
 class Shoe:
     """What is left of a shoe, and which cards came out of it."""

@@ -11,28 +11,13 @@ from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table
 from croupier.record import lines_of, opened
-from croupier.wire import plain, replace
-
-
-@plain
-class Audited:
-    """How many coups were held against the rules, and every breach found."""
-
-    coups: int
-    findings: tuple[Finding, ...]
-
-
-def audit(
-    path: str | Path, rules: str | Path | Rules | None = None, *, limits: Limits | None = None
-) -> Audited:
-    """Every breach in a table's log; our own record brings its rules along, a CSV log needs them named."""
-    auditing = Auditing(Path(path), rules, limits=limits)
-    findings = tuple(auditing.findings())
-    return Audited(auditing.coups, findings)
+from croupier.wire import replace
 
 
 class Auditing:
     """An audit under way, in bounded memory: take the findings as they come, then read `coups`."""
+
+    unit = "coups"
 
     def __init__(
         self,
@@ -46,7 +31,7 @@ class Auditing:
         self.rules = rules if rules is None or isinstance(rules, Rules) else load_rules(rules)
         self.limits = limits
         self.on_bytes = on_bytes
-        self.coups = 0
+        self.rounds = 0
 
     def findings(self) -> Iterator[Finding]:
         lines = lines_of(self.path, self.on_bytes)
@@ -62,7 +47,7 @@ class Auditing:
         checker = Audit(self.rules, self.limits)
         for coup in read_log(lines, str(self.path), self.rules.bets):
             yield from checker.check(coup)
-            self.coups += 1
+            self.rounds += 1
 
     def _of_record(self, lines: Iterator[str]) -> Iterator[Finding]:
         header, playing, table, steps = opened(lines, str(self.path))
@@ -73,8 +58,8 @@ class Auditing:
         audit = RecordAudit(playing, self._under_rules(table), str(self.path))
         for finding in audit.findings(steps):
             yield finding
-            self.coups = audit.table.coups
-        self.coups = audit.table.coups
+            self.rounds = audit.table.coups
+        self.rounds = audit.table.coups
 
     def _under_rules(self, table: Table) -> Table:
         """The table as it would have been under the rules given, if they can judge it at all."""

@@ -69,6 +69,11 @@ GUESSES: dict[type, Guess] = {
 }
 
 
+def commands_before(event: e.Event) -> tuple[c.Command, ...]:
+    """The commands that may have led to an event, the likeliest first."""
+    return GUESSES[type(event)](event) if type(event) in GUESSES else ()
+
+
 def _dealing() -> tuple[c.Command, ...]:
     return c.Deal("dealer"), c.Draw("dealer", "player"), c.Draw("dealer", "banker")
 
@@ -123,7 +128,7 @@ class RecordAudit:
         refusal: Refused | None = None
         best: tuple[e.Event, ...] = ()
         table, events = self._as_recorded()
-        for command in GUESSES.get(type(head), lambda _: ())(head):
+        for command in commands_before(head):
             outcome = _decided(table, command, events)
             if isinstance(outcome, Refused):
                 refusal = refusal or outcome

@@ -1,9 +1,9 @@
-"""Rule sets as TOML, whatever the game: found by name or by path, read, extended; a fault names its line."""
+"""Rule sets as TOML files, for any game: found by name or path, read and extended; a fault names its line."""
 
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -23,16 +23,16 @@ class RuleFiles(Generic[R]):
         self,
         package: str,
         built_in: tuple[str, ...],
-        make: Callable[[dict[str, Any]], R],
-        whole: Callable[[R], Mapping[str, Any]],
+        build: Callable[[dict[str, Any]], R],
+        document_of: Callable[[R], Mapping[str, Any]],
         vary: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]],
     ) -> None:
         self.package = package  # whose folder `rulesets` holds the built-in ones
         self.built_in = built_in
-        self.make = make  # rules from a whole document, or a Fault
-        self.whole = whole  # the document of a rule set
-        self.vary = vary  # a document with parts of it said anew
-        self._made: dict[str, R] = {}
+        self.build = build  # rules from a complete document, or a Fault
+        self.document_of = document_of  # the document of a rule set
+        self.vary = vary  # a document with parts of it changed
+        self._loaded: dict[str, R] = {}
 
     def load(self, source: str | Path) -> R:
         """A built-in rule set by name, or one from a TOML file."""
@@ -40,21 +40,21 @@ class RuleFiles(Generic[R]):
             return self.named(str(source))
         path = Path(source)
         if path.suffix != ".toml":
-            known = ", ".join(self.built_in)
-            raise BadInput(f"no rule set is called {source}; there is {known}, or give a .toml file")
+            raise unknown_rule_set(source, self.built_in)
         return self.parse(text_of(path), str(path))
 
     def named(self, name: str) -> R:
-        if name not in self._made:
+        if name not in self._loaded:
             text = files(self.package).joinpath("rulesets", f"{name}.toml").read_text("utf-8")
-            self._made[name] = self.parse(text, f"{name}.toml")
-        return self._made[name]
+            self._loaded[name] = self.parse(text, f"{name}.toml")
+        return self._loaded[name]
 
     def parse(self, text: str, name: str = "rules") -> R:
         """Rules from TOML text; a fault names the line and the reason."""
         document = parsed(text, name)
+        document.pop("game", None)  # says where to look for the rules, and is none of them
         try:
-            return self.make(self._extended(document))
+            return self.build(self._extended(document))
         except Fault as fault:
             raise BadInput(f"{name}:{line_of(fault.path, text)}: {dotted(fault.path)}: {fault}") from None
 
@@ -65,8 +65,12 @@ class RuleFiles(Generic[R]):
             return document
         if base not in self.built_in:
             known = ", ".join(self.built_in)
-            raise Fault(("extends",), f"{base!r} is not a built-in rule set: {known}")
-        return self.vary(self.whole(self.named(base)), document)
+            raise Fault(("extends",), f"{base!r} is not a built-in rule set: choose from {known}")
+        return self.vary(self.document_of(self.named(base)), document)
+
+
+def unknown_rule_set(name: object, known: Iterable[str]) -> BadInput:
+    return BadInput(f"no rule set is called {name}; choose from {', '.join(known)}, or give a .toml file")
 
 
 def text_of(path: Path) -> str:
@@ -104,14 +108,14 @@ def shaped(cls: type[T], source: Mapping[str, Any]) -> T:
 
 
 def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """A document with parts of it said anew, tables within tables."""
-    whole = dict(base)
+    """A document with parts of it changed, tables within tables."""
+    result = dict(base)
     for key, value in changes.items():
-        under = whole.get(key)
+        under = result.get(key)
         if isinstance(under, Mapping) and isinstance(value, Mapping):
             value = merged(under, value)
-        whole[key] = value
-    return whole
+        result[key] = value
+    return result
 
 
 def dotted(path: Where) -> str:

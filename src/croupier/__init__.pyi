@@ -1,0 +1,56 @@
+"""The public names: the one list of them. `__init__.py` reads it and imports each when it is first used."""
+
+from croupier import competition as competition
+from croupier.bots.roster import bot_named as bot_named
+from croupier.cards import Card as Card
+from croupier.chance import PhysicalShoe as PhysicalShoe
+from croupier.chance import RecordedShoe as RecordedShoe
+from croupier.chance import VirtualShoe as VirtualShoe
+from croupier.errors import BadInput as BadInput
+from croupier.errors import Refused as Refused
+from croupier.exact.odds import Diff as Diff
+from croupier.exact.odds import OddsSheet as OddsSheet
+from croupier.exact.odds import diff as diff
+from croupier.exact.odds import odds as odds
+from croupier.exact.parsheet.sheet import ParSheet as ParSheet
+from croupier.exact.parsheet.sheet import parsheet as parsheet
+from croupier.game import Game as Game
+from croupier.game import Option as Option
+from croupier.game import Range as Range
+from croupier.game import load_game as load_game
+from croupier.game import load_rules as load_rules
+from croupier.game import schemas as schemas
+from croupier.games import baccarat as baccarat
+from croupier.games import lanes as lanes
+from croupier.games import pokdeng as pokdeng
+from croupier.games.audit import Audited as Audited
+from croupier.games.audit import audit as audit
+from croupier.games.baccarat.roads import Roads as Roads
+from croupier.games.baccarat.roads import roads as roads
+from croupier.games.narrate import Explained as Explained
+from croupier.games.narrate import explain as explain
+from croupier.games.rulebook import Clause as Clause
+from croupier.games.rulebook import rulebook as rulebook
+from croupier.host import HostedTable as HostedTable
+from croupier.host import LogLine as LogLine
+from croupier.host import Seat as Seat
+from croupier.host import open_table as open_table
+from croupier.money import Odds as Odds
+from croupier.money import Unit as Unit
+from croupier.play.arena import Arena as Arena
+from croupier.play.arena import arena as arena
+from croupier.play.deal import Dealt as Dealt
+from croupier.play.deal import deal as deal
+from croupier.record import Replay as Replay
+from croupier.record import replay as replay
+from croupier.simulate.bankrolls import Bankrolls as Bankrolls
+from croupier.simulate.bankrolls import bankrolls as bankrolls
+from croupier.simulate.run import Simulated as Simulated
+from croupier.simulate.run import simulate_coups as simulate_coups
+from croupier.solve.pokdeng.compare import Comparison as Comparison
+from croupier.solve.pokdeng.policies import Judged as Judged
+from croupier.solve.pokdeng.policies import judge as judge
+from croupier.solve.pokdeng.solution import Solution as Solution
+from croupier.solve.pokdeng.solution import solve_pok_deng as solve_pok_deng
+
+__version__: str

@@ -1,0 +1,72 @@
+"""What a coup came to, and a table at a glance, as data that anyone can draw."""
+
+from collections.abc import Mapping
+
+from croupier.cards import Card
+from croupier.game import Amount, Grid, Scene
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat.coup import PairKind, Winner, result_text, signature
+from croupier.games.baccarat.table import Table
+from croupier.games.baccarat.views import View
+from croupier.wire import plain
+
+
+@plain
+class CoupOutcome:
+    """A coup as it ended, with what every wager got back."""
+
+    shoe: int
+    number: int
+    betting: bool
+    player: tuple[Card, ...]
+    banker: tuple[Card, ...]
+    player_point: int
+    banker_point: int
+    winner: Winner
+    player_pair: PairKind
+    banker_pair: PairKind
+    payments: tuple[e.Payment, ...]
+
+    @property
+    def result(self) -> str:
+        """As roads read it: `B`, `Pp`, `Tpb`."""
+        return result_text(self.winner, self.player_pair, self.banker_pair)
+
+
+def outcome(table: Table, event: e.Event) -> CoupOutcome | None:
+    """The coup that this event settles, if it does; `table` is as it was before."""
+    play = table.play
+    if play is None or not isinstance(event, e.Settled):
+        return None
+    ended = signature(play.player, play.banker)
+    return CoupOutcome(
+        shoe=table.shoe.number,
+        number=play.number,
+        betting=play.betting,
+        player=play.player,
+        banker=play.banker,
+        player_point=ended.player,
+        banker_point=ended.banker,
+        winner=ended.result,
+        player_pair=ended.player_pair,
+        banker_pair=ended.banker_pair,
+        payments=event.payments,
+    )
+
+
+def scene(view: View) -> Scene:
+    wagers = {seat: [] for seat in view.people}  # type: dict[str, list[str]]
+    for wager in view.layout:
+        wagers[wager.seat].append(f"{wager.stake} {wager.bet}")
+    rows = [(seat, str(person.chips), ", ".join(wagers[seat])) for seat, person in view.people.items()]
+    shoe = f"shoe {view.shoe.number} with {view.shoe.remaining} cards left"
+    return Scene(
+        title=view.title,
+        status=f"phase {view.phase}, {view.coups} coups, {shoe}",
+        grids=(Grid(("seat", "chips", "wagers"), tuple(rows)),),
+        results=view.results,
+    )
+
+
+def stacks(table: Table) -> Mapping[str, Amount]:
+    return {seat: person.chips for seat, person in table.people.items()}

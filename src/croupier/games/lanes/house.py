@@ -1,0 +1,44 @@
+"""How a game of Lanes runs by itself: whom it waits for, and when the cards are dealt."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.errors import BadInput
+from croupier.games.lanes import commands as c
+from croupier.games.lanes import events as e
+from croupier.games.lanes.moves import command, made
+from croupier.games.lanes.rules import LanesRules
+from croupier.games.lanes.table import SEATS, Table
+
+
+def seats(rules: LanesRules) -> tuple[str, ...]:
+    return SEATS
+
+
+def table_for(rules: LanesRules, taken: Sequence[str]) -> dict[str, Any]:
+    if tuple(taken) != SEATS:
+        raise BadInput(f"two play Lanes, {' and '.join(SEATS)} (003 1.1)")
+    return {}
+
+
+def turn(table: Table) -> tuple[str, ...]:
+    mover = table.mover()
+    return (mover,) if mover else ()
+
+
+def house(table: Table) -> c.Command | None:
+    """The coin is flipped at the start, and whoever's deal it is deals."""
+    if table.stage == "start":
+        return c.Start(SEATS[0])
+    return c.Deal(table.dealer) if table.stage == "deal" and table.dealer else None
+
+
+def commands_before(table: Table, event: e.Event) -> tuple[c.Command, ...]:
+    """The commands that may have led to an event."""
+    if isinstance(event, e.CoinFlipped):
+        return tuple(c.Start(seat) for seat in SEATS)
+    if isinstance(event, e.PileShuffled | e.RoundDealt):
+        return (c.Deal(table.dealer),) if table.dealer else ()
+    if isinstance(event, e.CoinsAdded | e.Folded | e.CardLaid | e.CardChosen | e.LaneFlipped):
+        return (command(made(event), event.seat),)
+    return ()

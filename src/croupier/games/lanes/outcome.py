@@ -1,0 +1,48 @@
+"""What a round came to, and a game at a glance, as data that anyone can draw."""
+
+from collections.abc import Mapping
+
+from croupier.cards import UNSEEN, Card
+from croupier.game import Amount, Grid, Scene
+from croupier.games.lanes import events as e
+from croupier.games.lanes.table import SEATS, Table
+from croupier.games.lanes.views import RoundView, View
+
+COLUMNS = ("lane", "ten", "a", "", "b", "")
+
+
+def outcome(table: Table, event: e.Event) -> e.RoundEnded | None:
+    """How a round ended, if this event ends it."""
+    return event if isinstance(event, e.RoundEnded) else None
+
+
+def scene(view: View) -> Scene:
+    mover = f", {view.mover} to move" if view.mover else ""
+    coins = ", ".join(f"{seat} {count}" for seat, count in view.coins.items())
+    rows = _lanes(view.round) if view.round else ()
+    return Scene(
+        title=view.title,
+        status=f"phase {view.phase}, {view.rounds} rounds{mover}\n"
+        f"coins {coins}, pot {view.pot}, {view.pile} cards in the pile",
+        grids=(Grid(COLUMNS, tuple(rows)),),
+    )
+
+
+def stacks(table: Table) -> Mapping[str, Amount]:
+    return dict(zip(SEATS, table.coins(), strict=True))
+
+
+def _lanes(seen: RoundView) -> list[tuple[str, ...]]:
+    rows = []
+    for number, lane in enumerate(seen.lanes, 1):
+        row = [str(number), _face(lane.ten, lane.face)]
+        for side, points in zip(SEATS, (lane.points.a, lane.points.b), strict=True):
+            cards = [card for card in seen.cards if (card.lane, card.side) == (number, side)]
+            row += [" ".join(_face(card.card, card.face) for card in cards), str(points)]
+        rows.append(tuple(row))
+    return rows
+
+
+def _face(card: Card, face: str) -> str:
+    """A card as it lies; one face down that everybody has seen stands in brackets."""
+    return card if face == "up" or card == UNSEEN else f"({card})"

@@ -1,0 +1,243 @@
+"""One running table of any game, the front door: commands in, events out, and what each seat may see.
+
+>>> import croupier
+>>> table = croupier.open_table("tasmanian", seed="7")
+>>> table
+<baccarat table, 0 events, seed '7'>
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, Generic, Self
+
+from croupier.chance import check_seed
+from croupier.errors import BadInput
+from croupier.game import AnyGame, Command, Event, Game, Option, Range, State, View, game_of, load_game
+from croupier.journal import create, is_journal, open_journal
+from croupier.record import Step, advanced, lines_of, opened, recording
+
+Listener = Callable[[State, Event], object]  # told of each event, with the state before it
+Commit = Callable[[Sequence[Event], State], object]  # keeps a command's events; if it fails, nothing happened
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine(Generic[Event]):
+    """An event as a seat may read it, and why it happened, in one sentence with its clause."""
+
+    seq: int
+    event: Event
+    sentence: str
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class HostedTable(Generic[State, Command, Event, View]):
+    """A running table. A command that the rules refuse raises `Refused` and changes nothing."""
+
+    def __init__(
+        self,
+        game: Game[State, Command, Event, View],
+        state: State,
+        chance: Any,
+        *,
+        seed: str | None = None,
+        keep_log: bool = True,
+        commit: Commit[Event, State] | None = None,
+    ) -> None:
+        self.game, self.chance, self.seed, self.keeps_log = game, chance, seed, keep_log
+        self.state = self.start = state
+        self.count = 0  # of the events so far
+        self._events: list[Event] = []
+        self._commit = commit
+        self._listeners: list[Listener[State, Event]] = []
+        self._resources = ExitStack()
+
+    def do(self, command: Command) -> tuple[Event, ...]:
+        """Carry out a command; gives the events it led to."""
+        steps = self.game.steps(self.state, command, self.chance)
+        events = tuple([event for _, event, _ in steps])
+        if self._commit is not None:
+            self._commit(events, steps[-1][2] if steps else self.state)
+        for _, event, after in steps:
+            self._adopt(event, after)
+        for listener in self._listeners:
+            for before, event, _ in steps:
+                listener(before, event)
+        return events
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened, hidden cards included."""
+        self._needs_log()
+        return tuple(self._events)
+
+    def view(self, seat: str | None = None) -> View:
+        """What a seat may know; without one, what a spectator sees."""
+        return self.game.view(self.state, seat)
+
+    def legal(self, seat: str) -> tuple[Option, ...]:
+        """Every command that would be accepted from a seat now; an amount is a range."""
+        return self.game.legal(self.state, seat)
+
+    def seat(self, name: str) -> "Seat[Command, View]":
+        """The table as one seat has it: all that a bot is given."""
+        return Seat(self, name)
+
+    def log(self, seat: str | None = None) -> tuple[LogLine[Event], ...]:
+        """All that has happened, as a seat or a spectator may read it."""
+        self._needs_log()
+        state, lines = self.start, []
+        for seq, event in enumerate(self._events, 1):
+            shown = self.game.redact(event, seat)
+            lines.append(LogLine(seq, shown, self.game.explain(state, shown)))
+            state = self.game.evolve(state, event)
+        return tuple(lines)
+
+    def save(self, path: str | Path) -> None:
+        """Write the table's record: whole, sealed, and holding all cards."""
+        self._needs_log()
+        with recording(Path(path), self.game, self.start, self.seed) as writer:
+            for event in self._events:
+                writer.add(event)
+
+    def listen(self, listener: Listener[State, Event]) -> None:
+        """Have a function called with each event from now on, and with the state before it."""
+        self._listeners.append(listener)
+
+    def close(self) -> None:
+        """Let go of the journal the table was opened from, if any."""
+        self._resources.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        seed = "no seed" if self.seed is None else f"seed {self.seed!r}"
+        return f"<{self.game.name} table, {self.count} events, {seed}>"
+
+    def _adopt(self, event: Event, after: State) -> None:
+        self.state = after
+        self.count += 1
+        if self.keeps_log:
+            self._events.append(event)
+
+    def _needs_log(self) -> None:
+        if not self.keeps_log:
+            raise BadInput("this table was opened without a log: open it with keep_log=True")
+
+
+AnyTable = HostedTable[Any, Any, Any, Any]
+
+
+class Seat(Generic[Command, View]):
+    """One seat at a running table: what it sees now, and what it may do now."""
+
+    __slots__ = ("_table", "name")
+
+    def __init__(self, table: HostedTable[Any, Command, Any, View], name: str) -> None:
+        self._table, self.name = table, name
+
+    @property
+    def game(self) -> AnyGame:
+        return self._table.game
+
+    @property
+    def view(self) -> View:
+        return self._table.view(self.name)
+
+    @property
+    def legal(self) -> tuple[Option, ...]:
+        return self._table.legal(self.name)
+
+    def amounts(self, kind: type[Any], field: str) -> Range:
+        """What an amount of a command may be now: an empty range where the command would be refused."""
+        found = (option.fields[field] for option in self.legal if option.command == kind.__name__)
+        amount = next(found, None)
+        return amount if isinstance(amount, Range) else Range(1, 0)
+
+
+def open_table(
+    source: "str | Path | AnyGame | Any" = "tasmanian",
+    *,
+    seed: str | int | None = None,
+    chance: Any = None,
+    keep_log: bool = True,
+    journal: str | Path | None = None,
+    **options: Any,
+) -> AnyTable:
+    """A table of a rule set, a rule file or a game; or a record or journal, opened where it ended.
+
+    `source` is the name of a rule set (`tasmanian`, `thai`) or of a game (`lanes`), a `.toml` file of rules,
+    a `Rules` value, a `Game`, or the path of a log. `options` are the game's own, such as `places=9`. The
+    same seed deals the same cards; `chance` takes its place, as for a shoe whose cards a person types in.
+    With `journal`, a new file keeps every command's events before the table goes on.
+
+    >>> open_table("pok-deng", seed="1", places=3).view().places
+    3
+    """
+    if isinstance(source, str | Path) and Path(source).suffix != ".toml" and Path(source).is_file():
+        return _reopened(Path(source), seed, chance, options)
+    game, rules = _game_and_rules(source, options)
+    text = token_hex(16) if seed is None else str(seed)
+    check_seed(text)
+    cards = game.chance(text) if chance is None else chance
+    known = None if seed is None and chance is not None else text
+    state = game.open(rules, cards, **options)
+    if journal is not None:
+        create(Path(journal), game, state, known)
+        return _of_journal(Path(journal), cards)
+    return HostedTable(game, state, cards, seed=known, keep_log=keep_log)
+
+
+def _game_and_rules(source: Any, options: dict[str, Any]) -> tuple[AnyGame, Any]:
+    if isinstance(source, Game):
+        game, source = source, options.pop("rules", source.name)
+    else:
+        game = game_of(source)
+    if not isinstance(source, str | Path):
+        return game, source
+    if str(source) == game.name and game.rule_sets:
+        source = next(iter(game.rule_sets))  # a game's name stands for its first rule set
+    return game, game.load_rules(source)
+
+
+def _reopened(path: Path, seed: str | int | None, chance: Any, options: dict[str, Any]) -> AnyTable:
+    if options:
+        raise BadInput(f"{path}: a log brings its own table: leave out {', '.join(options)}")
+    if is_journal(path):
+        return _of_journal(path, chance)
+    header, game, start, steps = opened(lines_of(path), str(path))
+    seed = header.seed if seed is None else str(seed)
+    table = HostedTable(game, start, _chance(game, seed, chance), seed=seed)
+    return _brought_up_to_date(table, steps, str(path))
+
+
+def _of_journal(path: Path, chance: Any) -> AnyTable:
+    """Every further command is kept in the journal before it is carried out."""
+    with ExitStack() as stack:
+        journal = stack.enter_context(open_journal(path))
+        game = load_game(journal.game)
+        chance = _chance(game, journal.seed, chance)
+        table = HostedTable(game, journal.start, chance, seed=journal.seed, commit=journal.add)
+        _brought_up_to_date(table, journal.steps, str(path))
+        table._resources = stack.pop_all()
+    return table
+
+
+def _brought_up_to_date(table: AnyTable, steps: Iterable[Step], name: str) -> AnyTable:
+    for step in steps:
+        if step.event is not None:
+            table._adopt(step.event, advanced(table.game, table.state, step, name))
+    return table
+
+
+def _chance(game: AnyGame, seed: str | None, given: Any) -> Any:
+    """Where the cards of a reopened table come from; a log without a seed can still be looked at."""
+    return given if given is not None or seed is None else game.chance(seed)
