@@ -3,11 +3,10 @@
 from time import perf_counter
 
 from benchmarks.figures import Figure
+from croupier import open_table
 from croupier.bots.competition import company
-from croupier.competition.chance import SeededHall, promise
 from croupier.competition.conditionfile import parse_conditions
-from croupier.competition.state import new
-from croupier.play.conduct import Floor, conduct
+from croupier.play.conduct import conduct
 
 ENTRANTS, SECONDS = 500, 2
 CONDITIONS = """
@@ -40,16 +39,16 @@ def figures() -> list[Figure]:
 
 def _five_hundred() -> Figure:
     """Every wager decided, every event evolved; the pool is given away to the unit."""
-    terms, hall = parse_conditions(CONDITIONS), SeededHall("bench")
+    terms = parse_conditions(CONDITIONS)
     names = [f"player {number}" for number in range(ENTRANTS)]
     took = []
     for _ in range(3):
-        floor = Floor(new(terms, promise(hall)), hall)
+        running = open_table(terms, seed="bench", keep_log=False)
         players = company(["standing"], names, terms, "bench")
         started = perf_counter()
-        conduct(floor, players, ["1"])
+        conduct(running, players, ["1"])
         took.append(perf_counter() - started)
-        assert sum(award.amount for award in floor.now.awards) == floor.now.pool
-    coups = sum(session.coups for session in floor.now.sessions.values())
+        assert sum(award.amount for award in running.state.awards) == running.state.pool
+    coups = sum(session.coups for session in running.state.sessions.values())
     label, checked = f"a competition of {ENTRANTS}, {coups:,} coups", "pool allocated to the unit"
     return Figure(label, ENTRANTS / min(took), "entrants/s", ENTRANTS / SECONDS, None, checked)

@@ -1,19 +1,14 @@
 """The reference engine: a table's coups, records, replays and audits, each result checked."""
 
 from benchmarks.figures import Figure, best
-from croupier.bots.baccarat import Bettor, flat, random_bettor
-from croupier.bots.pokdeng import named
+from croupier import load_rules, open_table
+from croupier.bots.baccarat import Bettor, flat, player, random_bettor
+from croupier.bots.pokdeng import bot_named
 from croupier.chance import VirtualShoe
-from croupier.game import load_game
 from croupier.games.baccarat.audit.coups import Audit
 from croupier.games.baccarat.audit.csv_log import read_log
 from croupier.games.baccarat.coup import deal, signature
-from croupier.games.baccarat.rulefile import load_rules
-from croupier.games.baccarat.table import new
-from croupier.games.pokdeng import table as pokdeng
-from croupier.games.pokdeng.rulefile import load_rules as load_pokdeng
-from croupier.play.session_baccarat import Session
-from croupier.play.session_pokdeng import Session as PokDengSession
+from croupier.play.deal import BotTable
 from croupier.record import Writer, replay_lines
 
 HEADER = "shoe,coup,player,banker,result,wagers"
@@ -41,14 +36,9 @@ def bare_coups() -> Figure:
     return Figure("bare coups, shuffle included", rate, "coups/s", 50_000, None, f"Banker won {share:.1%}")
 
 
-def seven_seats(name: str, bettor: Bettor) -> tuple[Session, list[object]]:
-    """A table with seven betting seats, and the events it will lead to."""
-    events: list[object] = []
-    seats = dict.fromkeys("1234567", bettor)
-    table = new(load_rules(name))
-    session = Session(table, seats, VirtualShoe("bench"), "bench", lambda _, e: events.append(e))
-    session.sit_down()
-    return session, events
+def seven_seats(name: str, bettor: Bettor) -> BotTable:
+    """A table with seven betting seats, which keeps its log in memory."""
+    return BotTable(open_table(name, seed="bench"), dict.fromkeys("1234567", player(bettor)), "bench")
 
 
 def full_table(name: str, bettor_name: str) -> Figure:
@@ -56,10 +46,10 @@ def full_table(name: str, bettor_name: str) -> Figure:
     bettor = random_bettor if bettor_name == "random" else flat(bettor_name)
 
     def work() -> int:
-        session, _ = seven_seats(name, bettor)
-        for done, table in enumerate(session.coups(), 1):
+        running = seven_seats(name, bettor)
+        for done, _ in enumerate(running.rounds(), 1):
             if done == 1500:
-                assert table.chips() == 0
+                assert running.table.state.chips() == 0
                 return done
         raise AssertionError
 
@@ -69,17 +59,15 @@ def full_table(name: str, bettor_name: str) -> Figure:
 
 def pok_deng(players: int, must: int | None) -> Figure:
     """Rounds of Pok Deng, a deck shuffled for each, every event decided, evolved and kept in memory."""
-    bots = dict.fromkeys(map(str, range(1, players + 2)), named("flat"))
+    rules = load_rules("pok-deng")
+    bots = dict.fromkeys(map(str, range(1, players + 2)), bot_named("flat", rules))
     rounds = 6000 // (players + 2)
 
     def work() -> int:
-        events: list[object] = []
-        table = pokdeng.new(load_pokdeng("pok-deng"))
-        session = PokDengSession(table, bots, VirtualShoe("bench"), "bench", lambda _, e: events.append(e))
-        session.sit_down()
-        for table in session.rounds():
-            if table.rounds == rounds:
-                assert table.chips() == 0
+        table = open_table(rules, seed="bench")
+        for ended in BotTable(table, bots, "bench").rounds():
+            if ended.number == rounds:
+                assert table.state.chips() == 0
                 return rounds
         raise AssertionError
 
@@ -130,16 +118,16 @@ def audit_log() -> Figure:
 
 
 def record_and_replay() -> list[Figure]:
-    table = new(load_rules("tasmanian"))
-    session, events = seven_seats("tasmanian", random_bettor)
-    for done, _ in enumerate(session.coups(), 1):
+    running = seven_seats("tasmanian", random_bettor)
+    for done, _ in enumerate(running.rounds(), 1):
         if done == 300:
             break
+    table, events = running.table, running.table.events
     lines: list[str] = []
 
     def write() -> int:
         lines.clear()
-        writer = Writer(lines.append, load_game("baccarat"), table, "bench")
+        writer = Writer(lines.append, table.game, table.start, "bench")
         for event in events:
             writer.add(event)
         writer.seal()
@@ -149,7 +137,7 @@ def record_and_replay() -> list[Figure]:
         return replay_lines(lines, "bench").events
 
     written, replayed = best(write), best(read)
-    assert replay_lines(lines, "bench").state == session.table
+    assert replay_lines(lines, "bench").state == table.state
     return [
         Figure("record, canonical and chained", written, "events/s", None, None, "bytes replayed"),
         Figure("replay, chain verified", replayed, "events/s", None, None, "same state"),

@@ -13,121 +13,107 @@ import pytest
 
 from croupier.chance import VirtualShoe
 from croupier.errors import BadInput
-from croupier.game import load_game
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes.decide import decide
-from croupier.games.lanes.evolve import evolve
-from croupier.games.lanes.table import Table, new
-from croupier.journal import Journal, create, going_on
+from croupier.host import open_table
+from croupier.journal import open_journal
 from croupier.record import replay_lines
-
-LANES = load_game("lanes")
 
 
 def started(path: Path) -> None:
-    create(path, LANES, new(), "seed")
-
-
-def go_on(journal: Journal, command: c.Command) -> None:
-    events = decide(journal.state, command, VirtualShoe("seed"))
-    state: Table = journal.state
-    for event in events:
-        state = evolve(state, event)
-    journal.add(events, state)
+    open_table("lanes", seed="seed", journal=path).close()
 
 
 def test_what_was_added_is_there_when_it_is_opened_again(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
-    started(path)
-    with going_on(path) as journal:
-        go_on(journal, c.Start("a"))
-        left, events = journal.state, journal.events
-    with going_on(path) as journal:
-        assert (journal.state, journal.seed, journal.events) == (left, "seed", events)
-        go_on(journal, c.Deal(left.dealer))
-        assert replay_lines(journal.lines(), "record").state == journal.state
+    with open_table("lanes", seed="seed", journal=path) as table:
+        table.do(c.Start("a"))
+        left, events = table.state, table.events
+    with open_table(path) as table:
+        assert (table.state, table.seed, table.events) == (left, "seed", events)
+        table.do(c.Deal(left.dealer))
+        with open_journal(path) as journal:
+            assert replay_lines(journal.lines(), "record").state == table.state
     assert [file.name for file in tmp_path.iterdir()] == ["a.journal"]
 
 
 def test_a_command_whose_writing_fails_leaves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     started(path)
-    with going_on(path) as journal:
+    with open_journal(path) as journal:
         before = list(journal.lines())
-        events = decide(journal.state, c.Start("a"), VirtualShoe("seed"))
+        events = decide(journal.start, c.Start("a"), VirtualShoe("seed"))
 
         def failing() -> Iterator[e.Event]:
             yield from events
             raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            journal.add(failing(), journal.state)
+            journal.add(failing())
         assert list(journal.lines()) == before
-        go_on(journal, c.Start("a"))
+        journal.add(events)
 
 
 def test_a_command_whose_second_event_cannot_be_written_leaves_not_even_the_first(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     started(path)
-    with going_on(path) as journal:
+    with open_journal(path) as journal:
         before = list(journal.lines())
-        room = journal.events + 2  # the header, what has happened, and one event more
+        room = journal.count + 2  # the header, what has happened, and one event more
         when = f"BEFORE INSERT ON log WHEN (SELECT count(*) FROM log) >= {room}"
         journal._base.execute(f"CREATE TRIGGER full {when} BEGIN SELECT RAISE(ABORT, 'disk full'); END")
         with pytest.raises(BadInput, match="disk full"):
-            go_on(journal, c.Start("a"))
+            journal.add(decide(journal.start, c.Start("a"), VirtualShoe("seed")))
         assert list(journal.lines()) == before
 
 
 def test_two_who_go_on_at_once_do_not_both(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     started(path)
-    with going_on(path) as one, going_on(path) as other:
-        go_on(one, c.Start("a"))
-        with pytest.raises(BadInput, match="someone else has gone on"):
-            go_on(other, c.Start("a"))
+    with open_table(path) as one, open_table(path) as other:
+        one.do(c.Start("a"))
+        with pytest.raises(BadInput, match="someone else has added"):
+            other.do(c.Start("a"))
+        assert other.state.stage == "start", "a command that could not be kept was carried out"
 
 
 def test_a_file_that_is_there_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     path.write_text("mine")
-    with pytest.raises(BadInput, match="is there already"):
+    with pytest.raises(BadInput, match="already exists"):
         started(path)
-    with pytest.raises(BadInput, match="journal"), going_on(path):
+    with pytest.raises(BadInput, match="journal"), open_journal(path):
         pass
     assert path.read_text() == "mine"
-    with pytest.raises(BadInput, match="no such file"), going_on(tmp_path / "b"):
+    with pytest.raises(BadInput, match="no such file"), open_journal(tmp_path / "b"):
         pass
 
 
 def test_a_line_that_was_changed_is_found_out(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     started(path)
-    with going_on(path) as journal:
-        go_on(journal, c.Start("a"))
+    with open_table(path) as table:
+        table.do(c.Start("a"))
     with closing(sqlite3.connect(path)) as base, base:
         base.execute("UPDATE log SET line = replace(line, 'dealer', 'Dealer') WHERE seq = 2")
-    with pytest.raises(BadInput, match="does not fit the chain"), going_on(path):
+    with pytest.raises(BadInput, match="does not fit the chain"), open_journal(path):
         pass
 
 
 WRITER = """
 import sys
-from pathlib import Path
-from croupier.journal import going_on
-from tests.test_journal import go_on
-from croupier.games.lanes import commands as c
-from croupier.bots.random_player import any_command
-from croupier.game import load_game
 from random import Random
-lanes, draw = load_game("lanes"), Random(7)
-with going_on(Path(sys.argv[1])) as journal:
-    go_on(journal, c.Start("a"))
+from croupier import open_table
+from croupier.bots.random_player import random_command
+from croupier.games.lanes.commands import Start
+draw = Random(7)
+with open_table(sys.argv[1]) as table:
+    table.do(Start("a"))
     print("begun", flush=True)
-    while journal.state.stage != "over":
-        options = next(filter(None, (lanes.legal(journal.state, seat) for seat in draw.sample("ab", 2))))
-        go_on(journal, any_command(lanes, options, draw))
+    while table.state.stage != "over":
+        options = next(filter(None, map(table.legal, draw.sample("ab", 2))))
+        table.do(random_command(table.game, options, draw))
 """
 
 
@@ -149,7 +135,6 @@ def test_killed_at_any_moment_it_holds_whole_commands_and_goes_on(tmp_path: Path
         writer.send_signal(signal.SIGKILL)
         writer.wait()
         writer.stdout.close()
-        with going_on(path) as journal:
-            assert journal.events >= 1
-            seats = [seat for seat in "ab" if LANES.legal(journal.state, seat)]
-            assert seats or journal.state.stage == "over"
+        with open_table(path) as table:
+            assert table.count >= 1
+            assert table.legal("a") or table.legal("b") or table.state.stage == "over"

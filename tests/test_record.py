@@ -9,11 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier import BadInput, deal, replay
+from croupier import BadInput, deal, open_table, replay
+from croupier.bots.roster import bot_named
 from croupier.game import load_game
 from croupier.games.baccarat.events import Joined
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import Table, new
+from croupier.play.deal import BotTable
 from croupier.record import Writer, opened, recording, replay_lines
 from croupier.wire import canonical, to_data
 
@@ -22,31 +24,23 @@ from croupier.wire import canonical, to_data
 def sample() -> tuple[str, ...]:
     """The lines of a short record."""
     lines: list[str] = []
-    writer = Writer(lines.append, load_game("baccarat"), new(load_rules("tasmanian")), "7")
-    from croupier.bots.baccarat import random_bettor
-    from croupier.chance import VirtualShoe
-    from croupier.play.session_baccarat import Session
-
-    session = Session(
-        new(load_rules("tasmanian")),
-        {"1": random_bettor, "4": random_bettor},
-        VirtualShoe("7"),
-        "7",
-        lambda _, event: writer.add(event),
-    )
-    session.sit_down()
-    next(session.coups())
-    next(session.coups())
+    table = open_table("tasmanian", seed="7")
+    writer = Writer(lines.append, table.game, table.state, "7")
+    table.listen(lambda _, event: writer.add(event))
+    bot = bot_named(table.game, "random", table.state.rules)
+    rounds = BotTable(table, {"1": bot, "4": bot}, "7").rounds()
+    next(rounds)
+    next(rounds)
     writer.seal()
     return tuple(lines)
 
 
 def test_replay_rebuilds_the_state_and_the_bytes(tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
-    dealt = deal("tasmanian", seed=5, coups=30, record=path)
+    dealt = deal("tasmanian", seed=5, rounds=30, record=path)
     replayed = replay(path)
     assert isinstance(replayed.state, Table)
-    assert replayed.state.coups == len(dealt.coups) == 30
+    assert replayed.state.coups == len(dealt.rounds) == 30
     _, playing, state, steps = opened(path.read_text().splitlines(keepends=True), "table")
     again: list[str] = []
     writer = Writer(again.append, playing, state, replayed.seed)
@@ -60,7 +54,7 @@ def test_replay_rebuilds_the_state_and_the_bytes(tmp_path: Path) -> None:
 
 def test_the_same_seed_gives_the_same_record_and_another_seed_another(tmp_path: Path) -> None:
     for name, seed in (("a", 1), ("b", 1), ("c", 2)):
-        deal("tasmanian", seed=seed, coups=20, record=tmp_path / name)
+        deal("tasmanian", seed=seed, rounds=20, record=tmp_path / name)
     assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
     assert (tmp_path / "a").read_bytes() != (tmp_path / "c").read_bytes()
 
@@ -144,7 +138,7 @@ def test_an_interrupt_keeps_what_there_is_sealed(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        deal("classic", seed=1, coups=50, record=path, on_coup=interrupt)
+        deal("classic", seed=1, rounds=50, record=path, on_round=interrupt)
     assert replay(path).events > 12
     assert [file.name for file in tmp_path.iterdir()] == ["table.jsonl"]
 
@@ -176,7 +170,7 @@ def test_unreadable_files_are_refused_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="a line of more than"):
         replay(tmp_path / "long")
     with pytest.raises(BadInput, match="cannot write the record"):
-        deal("classic", seed=1, coups=1, record=tmp_path / "no" / "such" / "folder")
+        deal("classic", seed=1, rounds=1, record=tmp_path / "no" / "such" / "folder")
 
 
 def test_the_header_holds_the_whole_starting_state() -> None:
@@ -212,8 +206,8 @@ def test_an_interrupt_after_the_seal_adds_no_second_one(tmp_path: Path) -> None:
 def test_a_record_goes_behind_links_and_never_over_what_is_not_a_file(tmp_path: Path) -> None:
     target, link = tmp_path / "target.jsonl", tmp_path / "link.jsonl"
     link.symlink_to(target)
-    deal("classic", seed=1, coups=1, record=link)
+    deal("classic", seed=1, rounds=1, record=link)
     assert link.is_symlink()
     assert replay(target).events == replay(link).events
     with pytest.raises(BadInput, match="is not a file"):
-        deal("classic", seed=1, coups=1, record=tmp_path)
+        deal("classic", seed=1, rounds=1, record=tmp_path)

@@ -9,11 +9,14 @@ from croupier.bots.competition import ROSTER, Bettor, luck, named
 from croupier.competition import commands as c
 from croupier.competition.chance import SeededHall, promise
 from croupier.competition.conditions import Conditions
-from croupier.competition.state import new
+from croupier.competition.events import Event
+from croupier.competition.state import Competition, new
 from croupier.competition.turns import to_wager
-from croupier.competition.views import session_view
+from croupier.competition.views import View, session_view
 from croupier.errors import BadInput
-from croupier.play.conduct import Floor, conduct
+from croupier.game import load_game
+from croupier.host import HostedTable
+from croupier.play.conduct import conduct
 from croupier.solve.competition.betting_kernels import BANKER, NOWHERE, PLAYER, standing_wager
 from tests.competition.tables import Desk, conditions
 
@@ -21,18 +24,19 @@ RAISED = "raised = { minimum = 50, maximum = 800, unit = 10 }"
 LIMITS, PAYS = (10, 500, 10), ((1, 1), (19, 20))
 
 
-class Noted(Floor):
-    """A floor that counts what was asked for."""
+class Noted(HostedTable[Competition, c.Command, Event, View]):
+    """A competition that counts what was asked for."""
 
     def __init__(self, terms: Conditions, seed: str) -> None:
         hall = SeededHall(seed)
-        super().__init__(new(terms, promise(hall), terms.starts - 30 * 24 * 3600), hall)
+        state = new(terms, promise(hall), terms.starts - 30 * 24 * 3600)
+        super().__init__(load_game("competition"), state, hall, keep_log=False)
         self.asked: Counter[str] = Counter()
 
-    def do(self, command: c.Command) -> None:
+    def do(self, command: c.Command) -> tuple[Event, ...]:
         self.asked[type(command).__name__] += 1
         self.asked["tie"] += isinstance(command, c.Wager) and command.tie > 0
-        super().do(command)
+        return super().do(command)
 
 
 def field(terms: Conditions, cast: dict[str, str], seed: str) -> dict[str, Bettor]:
@@ -53,7 +57,7 @@ def test_no_bettor_is_ever_refused() -> None:
         floor = Noted(terms, f"refused/{number}")
         cast = {f"p{at}": bots[(at * (1 + number % 5) + number) % len(bots)] for at in range(4 + number % 12)}
         conduct(floor, field(terms, cast, f"bets/{number}"), ("1",))
-        assert floor.now.phase == "finished"
+        assert floor.state.phase == "finished"
         asked += floor.asked
     assert min(asked[kind] for kind in ("Wager", "SecretWager", "Stand", "tie")) > 50
 
@@ -67,7 +71,7 @@ def test_betting_to_the_standings_advances_more_often() -> None:
         floor = Noted(terms, f"worth/{number}")
         conduct(floor, field(terms, cast, f"worth/{number}"), ("1",))
         for name, bot in cast.items():
-            went[bot].append(name in floor.now.rounds[0].advanced)
+            went[bot].append(name in floor.state.rounds[0].advanced)
     share = {bot: sum(times) / len(times) for bot, times in went.items()}
     error = {bot: share[bot] * (1 - share[bot]) / len(times) for bot, times in went.items()}
     for other in ("flat", "random"):

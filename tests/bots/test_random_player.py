@@ -6,55 +6,51 @@ from typing import Any
 
 import pytest
 
-from croupier.bots.random_player import any_command
-from croupier.chance import VirtualShoe
+from croupier.bots.random_player import random_command
 from croupier.errors import Refused
-from croupier.game import GAMES, Game, Option, Range, load_game
+from croupier.game import GAMES, Amount, AnyGame, Option, Range, all_games, load_game
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.rulesets import BUILT_IN, load_rules
+from croupier.host import open_table
 
 SEATS = {
     "baccarat": (*"1234567", "2.1", "dealer", "inspector", "manager"),
     "pok-deng": (*"1234",),
     "lanes": (*"ab",),
 }
-LANES = [LanesRules(), LanesRules(True, True, True)]
-TABLES = [(game, load_rules(name)) for game, names in BUILT_IN.items() for name in names]
-EVERY_TABLE: list[tuple[str, Any]] = [*TABLES, *(("lanes", rules) for rules in LANES)]
+TABLES = [(game.name, game.load_rules(name)) for game in all_games() for name in game.rule_sets]
+EVERY_TABLE: list[tuple[str, Any]] = [*TABLES, ("lanes", LanesRules(True, True, True))]
 PLAYED = {"baccarat": "Wager", "pok-deng": "Hit", "lanes": "Choose"}  # what is listed only once play is on
 COMMANDS = 500
 
 
 class Company:
-    """Anyone at every seat of a table, which is opened anew when nobody may do anything."""
+    """A random player at every seat of a table, which is opened anew when nobody may do anything."""
 
-    def __init__(self, playing: Game[Any, Any, Any, Any], rules: Any, seed: str) -> None:
-        self.playing, self.rules, self.seed = playing, rules, seed
+    def __init__(self, game: AnyGame, rules: Any, seed: str) -> None:
+        self.game, self.rules, self.seed = game, rules, seed
         self.draw, self.opened, self.done = Random(seed), 0, Counter[str]()
         self.open()
 
     def open(self) -> None:
         self.opened += 1
-        self.table = self.playing.new(self.rules)
-        self.chance = VirtualShoe(f"{self.seed}/{self.opened}")
+        self.table = open_table(self.rules, seed=f"{self.seed}/{self.opened}")
 
     def act(self) -> None:
-        seats = self.draw.sample(SEATS[self.playing.name], len(SEATS[self.playing.name]))
-        options = next(filter(None, (self.playing.legal(self.table, seat) for seat in seats)), None)
+        seats = self.draw.sample(SEATS[self.game.name], len(SEATS[self.game.name]))
+        options = next(filter(None, (self.table.legal(seat) for seat in seats)), None)
         if options is None:
             self.open()
             return
         for option in options:  # the ends of a range are seldom drawn, and often wrong
             for extreme in (lowest, highest):
-                self.taken(any_command(self.playing, [extreme(option)], self.draw))
-        command = any_command(self.playing, options, self.draw)
+                self.decided(random_command(self.game, [extreme(option)], self.draw))
+        command = random_command(self.game, options, self.draw)
         self.done[type(command).__name__] += 1
-        for event in self.taken(command):
-            self.table = self.playing.evolve(self.table, event)
+        self.table.do(command)
 
-    def taken(self, command: Any) -> tuple[Any, ...]:
+    def decided(self, command: Any) -> None:
         try:
-            return self.playing.decide(self.table, command, self.chance)
+            self.game.decide(self.table.state, command, self.table.chance)
         except Refused as refusal:
             pytest.fail(f"{command} is listed, but: {refusal}")
 
@@ -69,7 +65,7 @@ def highest(option: Option) -> Option:
     return Option(option.command, fields)
 
 
-def top(amounts: Range) -> int:
+def top(amounts: Range) -> Amount:
     return amounts.high - (amounts.high - amounts.low) % amounts.step
 
 
@@ -90,5 +86,5 @@ def test_every_registered_game_has_somebody_to_play_it() -> None:
 
 def test_the_same_draw_takes_the_same_command() -> None:
     lanes = load_game("lanes")
-    options = lanes.legal(lanes.new(), "a")
-    assert any_command(lanes, options, Random(3)) == any_command(lanes, options, Random(3))
+    options = open_table("lanes").legal("a")
+    assert random_command(lanes, options, Random(3)) == random_command(lanes, options, Random(3))

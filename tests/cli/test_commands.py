@@ -48,7 +48,7 @@ def one_line(ran: Ran) -> str:
 def test_deal_prints_what_the_function_returns(run: Run, name: str) -> None:
     ran = run("deal", name, "--coups", 12, "--seed", "s", "--json")
     assert ran.code == 0
-    assert json.loads(ran.out) == json.loads(json.dumps(to_data(deal(name, coups=12, seed="s"))))
+    assert json.loads(ran.out) == json.loads(json.dumps(to_data(deal(name, rounds=12, seed="s"))))
     assert json.loads(ran.out)["seed"] == "s"
 
 
@@ -207,7 +207,7 @@ def test_a_ninth_copy_of_a_card_in_eight_decks_is_refused_by_clause(run: Run, tm
 
 def test_an_edited_and_a_truncated_record_are_refused_with_exit_2(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
-    deal("classic", seed=1, coups=3, record=path)
+    deal("classic", seed=1, rounds=3, record=path)
     whole = path.read_text()
     for broken in (
         whole.replace('"stake":', '"stake":1', 1),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier import open_table
 from croupier.cli.main import _run
 from tests.competition.tables import CONDITIONS, NAMES, STARTS
 
@@ -108,12 +109,8 @@ def _lines(file: Path) -> int:
 
 def _told(file: Path) -> list[object]:
     """The log without the times it was gone on with."""
-    from croupier.journal import going_on
-    from croupier.record import opened
-
-    with going_on(file) as journal:
-        events = [step.event for step in opened(journal.lines(), "log")[3]]
-    return [event for event in events if type(event).__name__ != "ClockSet"]
+    with open_table(file) as table:
+        return [event for event in table.events if type(event).__name__ != "ClockSet"]
 
 
 def test_a_command_is_given_as_json_and_told_in_sentences(hall: Hall) -> None:

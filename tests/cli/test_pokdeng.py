@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier import deal_rounds, explain, replay
+from croupier import deal, explain, replay
 from croupier.cli.main import _run
 from croupier.games.pokdeng.rulefile import BUILT_IN
 from croupier.wire import to_data
@@ -16,14 +16,14 @@ __all__ = ["run"]  # a fixture
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_deal_prints_what_the_function_returns(run: Run, name: str) -> None:
-    ran = run("deal", name, "--rounds", 6, "--players", 3, "--seed", "s", "--json")
+    ran = run("deal", name, "--rounds", 6, "--seats", 4, "--seed", "s", "--json")
     assert ran.code == 0
-    expected = deal_rounds(name, rounds=6, players=3, seed="s")
+    expected = deal(name, rounds=6, seats="4", seed="s")
     assert json.loads(ran.out) == json.loads(json.dumps(to_data(expected)))
 
 
 def test_deal_shows_hands_points_chips_and_thai_names(run: Run) -> None:
-    ran = run("deal", "pok-deng", "--rounds", 12, "--players", 16, "--seed", 7)
+    ran = run("deal", "pok-deng", "--rounds", 12, "--seats", 17, "--seed", 7)
     assert ran.code == 0
     for part in ("Pok Deng (ป๊อกเด้ง)", "เจ้ามือ", "ผู้เล่น", "Pok 9 ป๊อก", "12 rounds · seed 7"):
         assert part in ran.out
@@ -50,7 +50,7 @@ def test_record_replay_and_explain_agree(run: Run, tmp_path: Path) -> None:
 
 def test_an_edited_record_is_refused(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
-    deal_rounds("pok-deng", seed=1, rounds=2, record=path)
+    deal("pok-deng", seed=1, rounds=2, record=path)
     path.write_text(path.read_text().replace('"stake":', '"stake":1', 1))
     assert str(path) in one_line(run("replay", path))
     assert "chain" in one_line(run("explain", path))
@@ -66,13 +66,13 @@ def test_explain_settles_two_hands(run: Run) -> None:
 def test_cards_of_a_physical_deck_are_dealt_as_typed(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "cards.txt"
     path.write_text("9h 6s 2d 3c  Kh 2s 4d 4c 5c\n")
-    dealt = json.loads(run("deal", "pok-deng", "--players", 1, "--cards", path, "--seed", 1, "--json").out)
+    dealt = json.loads(run("deal", "pok-deng", "--seats", 2, "--cards", path, "--seed", 1, "--json").out)
     assert [list(hand["cards"]) for hand in dealt["rounds"][0]["hands"].values()] == [
         ["9h", "2d"],
         ["6s", "3c"],
     ]
     path.write_text("9h 9h")
-    line = one_line(run("deal", "pok-deng", "--players", 1, "--cards", path))
+    line = one_line(run("deal", "pok-deng", "--seats", 2, "--cards", path))
     assert "9h has come out in this round: one deck holds it once (004 1)" in line
 
 

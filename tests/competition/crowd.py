@@ -19,44 +19,48 @@ from croupier.competition.state import (
     new,
 )
 from croupier.competition.turns import order, to_wager
+from croupier.competition.views import View
 from croupier.competition.wagering import in_hand
 from croupier.errors import Refused
 from croupier.game import load_game
 from croupier.games.baccarat import commands as at_table
 from croupier.games.baccarat import events as t
-from croupier.play.conduct import Floor, _deal, _ready_shoe
+from croupier.host import HostedTable
+from croupier.play.conduct import _deal, _ready_shoe
 from croupier.record import Writer
 
 GAME = load_game("competition")
 
 
-class Crowd(Floor):
-    """A competition under way, with its record and a check after every command."""
+class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
+    """A running competition, with its record and a check after every command."""
 
     def __init__(self, conditions: Conditions, seed: str) -> None:
         hall = SeededHall(seed)
         start = new(conditions, promise(hall), conditions.starts - 30 * 24 * 3600)
         self.lines: list[str] = []
         self.writer = Writer(self.lines.append, GAME, start, None)
-        super().__init__(start, hall, self.noted)
+        super().__init__(GAME, start, hall, keep_log=False)
+        self.listen(self.noted)
         self.batch: list[e.Event] = []
         self.draw, self.opening = Random(seed), dict[str, int]()
         self.done: dict[str, int] = {}
 
-    def noted(self, event: e.Event) -> None:
+    def noted(self, before: Competition, event: e.Event) -> None:
         self.writer.add(event)
         self.batch.append(event)
 
-    def do(self, command: c.Command) -> None:
-        before = self.now
+    def do(self, command: c.Command) -> tuple[e.Event, ...]:
+        before = self.state
         self.batch = []
-        super().do(command)
+        events = super().do(command)
         self.everyone_paid(before)
         self.done[type(command).__name__] = self.done.get(type(command).__name__, 0) + 1
         if session := getattr(command, "session", ""):
-            table = self.now.sessions[session].table
+            table = self.state.sessions[session].table
             assert table.chips() == self.opening.setdefault(session, table.chips())
             assert all(person.chips >= 0 for person in table.people.values())
+        return events
 
     def everyone_paid(self, before: Competition) -> None:
         """In a coup that counts each player still in has a wager on a hand, or pays the minimum."""
@@ -72,22 +76,22 @@ class Crowd(Floor):
 
     def tries(self, command: c.Command) -> bool:
         """Ask for something that may be refused, and then changes nothing."""
-        before = self.now
+        before = self.state
         try:
             self.do(command)
         except Refused:
-            assert self.now is before
+            assert self.state is before
             return False
         return True
 
-    def chance(self, share: float) -> bool:
+    def happens(self, share: float) -> bool:
         return self.draw.random() < share
 
     def run(self, players: int) -> None:
         self.enter(players)
         self.do(c.Commence(DIRECTOR))
         self.do(c.Designate(DIRECTOR, ("T1", "T2")))
-        while self.now.phase == "play":
+        while self.state.phase == "play":
             self.round()
         self.writer.seal()
 
@@ -100,105 +104,105 @@ class Crowd(Floor):
         for name in names:
             self.do(c.Accept(OPERATOR, name))
             self.do(c.Acknowledge(name))
-        if players > self.now.conditions.least + 2:
+        if players > self.state.conditions.least + 2:
             self.do(c.Withdraw(names[0]))
-            self.do(c.Clock(DIRECTOR, self.now.conditions.starts - self.draw.randrange(3600)))
+            self.do(c.Clock(DIRECTOR, self.state.conditions.starts - self.draw.randrange(3600)))
             self.do(c.Withdraw(names[1]))
 
     def round(self) -> None:
-        if second_chance(self.now):
-            for name in list(self.now.entrants):
-                if self.chance(0.3):
+        if second_chance(self.state):
+            for name in list(self.state.entrants):
+                if self.happens(0.3):
                     self.tries(c.EnterSecondary(name))
         if not self.tries(c.DrawSecondary(DIRECTOR)):
             self.do(c.Draw(DIRECTOR))
-        for name in self.now.rounds[-1].sessions:
+        for name in self.state.rounds[-1].sessions:
             self.session(name)
-            while self.now.phase == "play" and open_tie(self.now, name):
+            while self.state.phase == "play" and open_tie(self.state, name):
                 self.do(c.PlayOff(DIRECTOR, name))
                 self.session(
-                    next(n for n, s in self.now.sessions.items() if s.decides == name and not s.over)
+                    next(n for n, s in self.state.sessions.items() if s.decides == name and not s.over)
                 )
 
     def session(self, name: str) -> None:
-        session = self.now.sessions[name]
-        if self.now.clock < session.starts:
+        session = self.state.sessions[name]
+        if self.state.clock < session.starts:
             self.do(c.Clock(DIRECTOR, session.starts))
         for place in session.places.values():
-            if not self.chance(0.1):
+            if not self.happens(0.1):
                 self.tries(c.TakeSeat(place.player, name))
         self.do(c.Start(DIRECTOR, name))
-        while not self.now.sessions[name].over:
+        while not self.state.sessions[name].over:
             self.mischief(name)
-            if not self.now.sessions[name].over:
+            if not self.state.sessions[name].over:
                 self.coup(name)
 
     def mischief(self, name: str) -> None:
-        session = self.now.sessions[name]
+        session = self.state.sessions[name]
         for place in session.places.values():
-            if not place.here and self.chance(0.4):
+            if not place.here and self.happens(0.4):
                 self.tries(c.TakeSeat(place.player, name))
-            elif self.chance(0.02):
+            elif self.happens(0.02):
                 self.tries(c.NoteAbsent(INSPECTOR, name, place.player))
-            elif self.chance(0.01):
+            elif self.happens(0.01):
                 if self.tries(c.Nominate(place.player, name, f"{place.player}'s friend")):
                     self.tries(c.Approve(DIRECTOR, name, place.player))
-            elif self.chance(0.003):
+            elif self.happens(0.003):
                 self.tries(c.Disqualify(OPERATOR, place.player, "TLGC 16.7.7", "pocketed chips"))
-        if not self.now.sessions[name].over and len(session.sitting()) <= session.terms.advance:
+        if not self.state.sessions[name].over and len(session.sitting()) <= session.terms.advance:
             self.tries(c.FinishEarly(DIRECTOR, name))
 
     def coup(self, name: str) -> None:
-        if self.now.sessions[name].table.phase in ("prepare", "cut"):
+        if self.state.sessions[name].table.phase in ("prepare", "cut"):
             _ready_shoe(self, name)
-        while (seat := to_wager(self.now.sessions[name])) is not None:
-            session = self.now.sessions[name]
+        while (seat := to_wager(self.state.sessions[name])) is not None:
+            session = self.state.sessions[name]
             waiting = [at for at in order(session) if session.places[at].here and at not in session.done]
-            if self.chance(0.05):
+            if self.happens(0.05):
                 seat = self.draw.choice(waiting)
             self.wager(name, seat)
-            if self.chance(0.03):
+            if self.happens(0.03):
                 self.mischief(name)
-            if self.now.sessions[name].over:
+            if self.state.sessions[name].over:
                 return
         self.examine(name)
-        if self.chance(0.03):
+        if self.happens(0.03):
             self.tries(c.AtTable(INSPECTOR, name, at_table.ReportExcess(INSPECTOR)))
-        elif self.chance(0.03):
+        elif self.happens(0.03):
             self.tries(c.AtTable(INSPECTOR, name, at_table.ReportFaceUp(INSPECTOR)))
-        if not self.now.sessions[name].over and to_wager(self.now.sessions[name]) is None:
+        if not self.state.sessions[name].over and to_wager(self.state.sessions[name]) is None:
             self.deal(name)
 
     def deal(self, name: str) -> None:
         """Some come back when the cards are out already."""
-        if self.now.sessions[name].table.phase != "wagers":
+        if self.state.sessions[name].table.phase != "wagers":
             return
         self.do(c.AtTable(DEALER, name, at_table.Deal(DEALER)))
-        for place in self.now.sessions[name].places.values():
-            if not place.here and self.chance(0.3):
+        for place in self.state.sessions[name].places.values():
+            if not place.here and self.happens(0.3):
                 self.tries(c.TakeSeat(place.player, name))
-        if self.now.sessions[name].table.play is not None:
+        if self.state.sessions[name].table.play is not None:
             _deal(self, name)
 
     def examine(self, name: str) -> None:
         """The inspector notices some forms that do not comply, and the players make them again."""
-        session = self.now.sessions[name]
+        session = self.state.sessions[name]
         for seat in list(session.forms):
-            if self.chance(0.3) and _at_fault(session, seat):
+            if self.happens(0.3) and _at_fault(session, seat):
                 self.do(c.ReturnForm(INSPECTOR, name, session.places[seat].player))
-        while (waiting := to_wager(self.now.sessions[name])) is not None:
+        while (waiting := to_wager(self.state.sessions[name])) is not None:
             self.wager(name, waiting)
 
     def wager(self, name: str, seat: str) -> None:
-        session = self.now.sessions[name]
+        session = self.state.sessions[name]
         who = session.places[seat].substitute or session.places[seat].player
-        if session.seconds and self.chance(0.03):
-            self.do(c.Clock(DIRECTOR, self.now.clock + session.seconds))
+        if session.seconds and self.happens(0.03):
+            self.do(c.Clock(DIRECTOR, self.state.clock + session.seconds))
             self.tries(c.CallTime(DEALER, name))
             return
-        if seat in session.standing and self.chance(0.5) and self.tries(c.Stand(who, name)):
+        if seat in session.standing and self.happens(0.5) and self.tries(c.Stand(who, name)):
             return
-        if session.places[seat].secret and self.chance(0.15):
+        if session.places[seat].secret and self.happens(0.15):
             self.tries(self.form(session, name, seat, who))
             return
         self.tries(self.open_wager(session, name, seat, who))
@@ -207,7 +211,7 @@ class Crowd(Floor):
         """Mostly right; too much, too little, unsigned or misspelt now and then."""
         limit = session.table.notice.limits["player"]
         amount = self.draw.choice([limit.minimum, limit.maximum, limit.maximum * 3, limit.step, 0, 7])
-        if self.chance(0.6):
+        if self.happens(0.6):
             amount = self.amount(session, seat)
         return c.SecretWager(
             who,
@@ -216,15 +220,15 @@ class Crowd(Floor):
             amount,
             f"{self.draw.getrandbits(128):032x}",
             words=self.draw.choice([None, None, None, "fifty"]),
-            signed=not self.chance(0.05),
-            chips=self.chance(0.2),
+            signed=not self.happens(0.05),
+            chips=self.happens(0.2),
         )
 
     def open_wager(self, session: Session, name: str, seat: str, who: str) -> c.Wager:
-        if seat in session.forms and self.chance(0.5):
+        if seat in session.forms and self.happens(0.5):
             return c.Wager(who, name, "", 0)
-        tie = self.amount(session, seat) if self.chance(0.1) else 0
-        bet = "banker" if self.chance(0.5) else "player"
+        tie = self.amount(session, seat) if self.happens(0.1) else 0
+        bet = "banker" if self.happens(0.5) else "player"
         stake = self.amount(session, seat)
         if session.restricted == seat:
             stake, tie = session.table.notice.limits[bet].minimum, 0
@@ -234,6 +238,6 @@ class Crowd(Floor):
         """Often everything: that is how tables empty."""
         limit = session.table.notice.limits["player"]
         most = max(in_hand(session, seat) // limit.step, 1)
-        if self.chance(0.3):
+        if self.happens(0.3):
             return most * limit.step
         return self.draw.randint(1, most) * limit.step

@@ -2,9 +2,9 @@
 
 import pytest
 
-from croupier.bots.random_player import any_command
+from croupier.bots.random_player import random_command
 from croupier.competition import commands as c
-from croupier.competition.decide import carried_out
+from croupier.competition.events import Event
 from croupier.competition.legal import legal
 from croupier.competition.state import OFFICERS
 from croupier.competition.turns import to_wager
@@ -20,27 +20,27 @@ class Watched(Crowd):
     """A crowd in which everyone's options are tried now and then."""
 
     def __init__(self, *args: object) -> None:
-        self.count, self.listed = 0, set[str]()
+        self.commands, self.listed = 0, set[str]()
         super().__init__(*args)  # type: ignore[arg-type]
 
-    def do(self, command: c.Command) -> None:
-        self.count += 1
-        if self.count % EVERY == 0:
+    def do(self, command: c.Command) -> tuple[Event, ...]:
+        self.commands += 1
+        if self.commands % EVERY == 0:
             self.look()
-        super().do(command)
+        return super().do(command)
 
     def look(self) -> None:
-        names = self.draw.sample(sorted(self.now.entrants), min(2, len(self.now.entrants)))
-        for session in self.now.sessions.values():
+        names = self.draw.sample(sorted(self.state.entrants), min(2, len(self.state.entrants)))
+        for session in self.state.sessions.values():
             if (seat := to_wager(session)) is not None:
                 names.append(session.places[seat].substitute or session.places[seat].player)
         for who in (*OFFICERS, *names, "a stranger"):
-            for option in legal(self.now, who):
+            for option in legal(self.state, who):
                 self.listed.add(option.command)
                 for extreme in (lowest, highest):
-                    asked = any_command(GAME, [extreme(option)], self.draw)
+                    asked = random_command(GAME, [extreme(option)], self.draw)
                     try:
-                        carried_out(self.now, asked, self.hall)
+                        GAME.decide(self.state, asked, self.chance)
                     except Refused as refusal:
                         pytest.fail(f"{asked} is listed, but: {refusal}")
 

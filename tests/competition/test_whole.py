@@ -34,7 +34,7 @@ def terms(
 
 def held(crowd: Crowd) -> None:
     """What must hold of any competition that has come to its end."""
-    now = crowd.now
+    now = crowd.state
     assert now.phase == "finished"
     awards = {award.player: award.amount for award in now.awards}
     assert len(awards) == len(now.awards)
@@ -60,8 +60,8 @@ def _events(crowd: Crowd) -> list[object]:
 def replays(crowd: Crowd) -> None:
     """The record leads to the same state, and written again is the same to the byte."""
     found = replay_lines(crowd.lines, "record")
-    assert found.state == crowd.now
-    assert canonical(to_data(found.state)) == canonical(to_data(crowd.now))
+    assert found.state == crowd.state
+    assert canonical(to_data(found.state)) == canonical(to_data(crowd.state))
     again: list[str] = []
     writer = Writer(again.append, GAME, opened(crowd.lines, "record")[2], None)
     for event in _events(crowd):

@@ -34,11 +34,11 @@ def test_every_session_every_coup_every_wager_and_every_prize_is_in_it(crowd: Cr
     start, events = events_of(crowd)
     found = report(start, events)  # type: ignore[arg-type]
     assert {one.name: len(one.coups) for one in found.sessions} == {
-        name: session.coups for name, session in crowd.now.sessions.items()
+        name: session.coups for name, session in crowd.state.sessions.items()
     }
-    assert found.awards == crowd.now.awards
+    assert found.awards == crowd.state.awards
     assert len(found.entries) == 30
-    assert [draw.seed for draw in found.draws] == list(crowd.now.seeds)
+    assert [draw.seed for draw in found.draws] == list(crowd.state.seeds)
     assert any(laid.secret for one in found.sessions for coup in one.coups for laid in coup.wagers)
     notes = [note for one in found.sessions for coup in one.coups for note in coup.notes]
     assert any("is eliminated, TLGC 16.5.9" in note for note in notes)

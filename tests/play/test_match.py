@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from croupier.bots.lanes.named import named
+from croupier import open_table
+from croupier.bots.lanes.named import Bot, named
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
@@ -13,7 +14,7 @@ from croupier.games.lanes.engine import Row, cards_in
 from croupier.games.lanes.notation import NAMES
 from croupier.games.lanes.observation import hidden
 from croupier.games.lanes.table import Table, row_of
-from croupier.games.lanes.views import View, view
+from croupier.games.lanes.views import View
 from croupier.play.match import Match
 from tests.games.lanes.games import EffectsPile, desk_at, position
 from tests.games.lanes.worlds import elsewhere, known, shuffled, unseen_tens
@@ -49,9 +50,11 @@ class Seat:
 
 def match_at(row: Row, seat: str = "b") -> tuple[Match, Seat]:
     person = Seat()
-    match = Match(named("random"), person, seat=seat, seed="at")
-    match.table = desk_at(row).table
-    return match, person
+    return Match(desk_at(row).host, named("random"), person, seat=seat), person
+
+
+def match(bot: Bot, person: "Seat", seed: str) -> Match:
+    return Match(open_table("lanes", seed=seed), bot, person, seat="a")
 
 
 def test_a_chain_of_known_cards_is_played_from_one_line() -> None:
@@ -59,7 +62,7 @@ def test_a_chain_of_known_cards_is_played_from_one_line() -> None:
     match.take("Jc>1 flip 3d swap Jc")
     assert [type(event) for event in person.events] == [e.CardLaid, e.CardChosen, e.CardChosen]
     assert not person.refusals
-    assert view(match.table, "b").phase == "bid"
+    assert match.table.view("b").phase == "bid"
 
 
 def test_a_chain_may_be_typed_step_by_step() -> None:
@@ -86,9 +89,9 @@ def test_a_chain_may_be_typed_step_by_step() -> None:
 )
 def test_a_line_that_cannot_be_played_to_its_end_changes_nothing(line: str, says: str) -> None:
     match, person = match_at(position("3d1a", holds="Jc"))
-    before = match.table
+    before = match.table.state
     match.take(line)
-    assert (match.table, person.events) == (before, [])
+    assert (match.table.state, person.events) == (before, [])
     assert len(person.refusals) == 1
     assert says in person.refusals[0]
 
@@ -167,31 +170,31 @@ def test_ruling_l14_no_refusal_and_no_list_tells_what_a_seat_may_not_know() -> N
 
     def compare(moves: list[str]) -> str:
         nonlocal refused
-        table = match.table
+        table = playing.table.state
         other = elsewhere(table, shuffled(known(table, "a"), draw), unseen_tens(table, table, ()), draw)
         for line in (*lines(draw, table, "a"), "?"):
-            found = [outcome(match, here, line) for here in (table, other)]
+            found = [outcome(playing, here, line) for here in (table, other)]
             assert found[0][0] == found[1][0], line
             refused += len(found[0][0])
             whole = [unchanged for _, unchanged in found]
             assert whole[0] == whole[1], line
-        match.table = table
+        playing.table.state = table
         return draw.choice([move for move in moves if move != "fold"])
 
     for number in range(12):
-        match = Match(named("random"), Seat(compare), seat="a", seed=f"typed/{number}")
-        match.chance = EffectsPile(f"typed/{number}")
-        match.play()
+        playing = match(named("random"), Seat(compare), f"typed/{number}")
+        playing.table.chance = EffectsPile(f"typed/{number}")
+        playing.play()
     assert refused > 1000
 
 
-def outcome(match: Match, table: Table, line: str) -> tuple[list[str], bool]:
+def outcome(playing: Match, table: Table, line: str) -> tuple[list[str], bool]:
     """What a line gets that changes nothing, and whether it does."""
-    shown, match.table = match.screen, table
-    match.screen = person = Seat()
-    match.take(line)
-    match.screen = shown
-    unchanged = match.table is table
+    shown, playing.table.state = playing.screen, table
+    playing.screen = person = Seat()
+    playing.take(line)
+    playing.screen = shown
+    unchanged = playing.table.state is table
     return ([*person.refusals, *map(str, person.lists)] if unchanged else []), unchanged
 
 
@@ -206,10 +209,10 @@ def test_hints_are_legal_moves_and_leave_the_match_as_it_is() -> None:
         return "quit" if len(asked) > 3 else asked[-1]
 
     person = Seat(hinting)
-    Match(named("greedy"), person, seat="a", seed="hint").play()
+    match(named("greedy"), person, "hint").play()
     again = Seat(lambda moves: plain.pop(0) if plain else "quit")
     plain = asked[:-1]
-    Match(named("greedy"), again, seat="a", seed="hint").play()
+    match(named("greedy"), again, "hint").play()
     assert again.events == person.events
     assert not person.refusals
 
@@ -223,7 +226,7 @@ def test_the_bot_is_given_its_own_view_and_nothing_else() -> None:
 
     draw = Random("watched")
     person = Seat(lambda moves: draw.choice(moves))
-    Match(watched, person, seat="a", seed="watched").play()
+    match(watched, person, "watched").play()
     assert len(rows) > 5
     for row in rows:
         hand = row[at.HANDS : at.HANDS + at.HAND]
@@ -236,24 +239,25 @@ def test_ruling_l2_a_bot_remembers_what_it_saw_of_earlier_rounds_until_the_pile_
     told: list[tuple[int, set[int]]] = []
 
     def watched(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
-        told.append((match.table.rounds, set(gone)))
+        told.append((playing.table.state.rounds, set(gone)))
         assert not set(gone) & cards_in(seen)
         return named("random")(seen, seed)
 
     draw = Random("remembered")
     person = Seat(lambda moves: draw.choice(moves))
-    match = Match(watched, person, seat="a", seed="remembered")
+    playing = match(watched, person, "remembered")
     known: dict[int, set[int]] = {1: set()}
 
-    def noted(event: e.Event) -> None:
+    def noted(before: Table, event: e.Event) -> None:
+        table = playing.table.state
         if isinstance(event, e.PileShuffled):
-            known[match.table.rounds] = set()  # the round it is shuffled for has been dealt by now
+            known[table.rounds] = set()  # the round it is shuffled for has been dealt by now
         elif isinstance(event, e.RoundEnded):
-            row = hidden(row_of(match.table), 1)
-            known[match.table.rounds + 1] = known[match.table.rounds] | cards_in(row)
+            row = hidden(row_of(table), 1)
+            known[table.rounds + 1] = known[table.rounds] | cards_in(row)
 
-    match.note = noted
-    match.play()
+    playing.table.listen(noted)
+    playing.play()
     assert told
     assert all(gone == known[number] for number, gone in told)
     assert max(len(gone) for _, gone in told) > 10

@@ -64,13 +64,13 @@ def saved(made: Desk, path: Path, start: Desk) -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_true_record_is_clean_under_its_own_rules(path: Path, name: str) -> None:
-    deal(name, coups=200, seed="true", record=path)
+    deal(name, rounds=200, seed="true", record=path)
     assert audit(path) == audit(path, name)
     assert (audit(path).coups, audit(path).findings) == (200, ())
 
 
 def test_another_rulebook_finds_what_it_does_not_allow(path: Path) -> None:
-    deal("tasmanian", coups=60, seed=1, record=path)
+    deal("tasmanian", rounds=60, seed=1, record=path)
     clauses = {finding.clause for finding in audit(path, "federal").findings}
     assert clauses == {"TLGC 13", "TLGC 12.4"}
 
@@ -104,7 +104,7 @@ def test_tlgc_14_irregularities_while_players_turn_the_cards_are_clean(path: Pat
 
 
 def test_a_wrong_payment_is_found_with_what_was_due(path: Path) -> None:
-    deal("tasmanian", coups=20, seed=2, record=path)
+    deal("tasmanian", rounds=20, seed=2, record=path)
 
     def overpaid(event: e.Event) -> e.Event | None:
         if not isinstance(event, e.Settled):
@@ -119,7 +119,7 @@ def test_a_wrong_payment_is_found_with_what_was_due(path: Path) -> None:
 
 
 def test_a_card_given_to_the_wrong_hand_is_found(path: Path) -> None:
-    deal("classic", coups=20, seed=2, record=path)
+    deal("classic", rounds=20, seed=2, record=path)
 
     def misdealt(event: e.Event) -> e.Event | None:
         return replace(event, hand="banker") if isinstance(event, e.CardDealt) else None
@@ -128,7 +128,7 @@ def test_a_card_given_to_the_wrong_hand_is_found(path: Path) -> None:
 
 
 def test_a_wrong_result_is_found(path: Path) -> None:
-    deal("classic", coups=20, seed=2, record=path)
+    deal("classic", rounds=20, seed=2, record=path)
 
     def misread(event: e.Event) -> e.Event | None:
         if isinstance(event, e.ResultAnnounced) and event.winner == "player":
@@ -140,7 +140,7 @@ def test_a_wrong_result_is_found(path: Path) -> None:
 
 
 def test_a_card_that_did_not_lie_next_in_the_shoe_is_found(path: Path) -> None:
-    deal("tasmanian", coups=5, seed=2, record=path)
+    deal("tasmanian", rounds=5, seed=2, record=path)
 
     def palmed(event: e.Event) -> e.Event | None:
         if not isinstance(event, e.CardDealt):
@@ -151,7 +151,7 @@ def test_a_card_that_did_not_lie_next_in_the_shoe_is_found(path: Path) -> None:
 
 
 def test_a_wager_outside_the_limits_is_found(path: Path) -> None:
-    deal("simplified", coups=2, seed=2, record=path)
+    deal("simplified", rounds=2, seed=2, record=path)
 
     def raised(event: e.Event) -> e.Event | None:
         return replace(event, stake=80) if isinstance(event, e.WagerPlaced) else None
@@ -160,7 +160,7 @@ def test_a_wager_outside_the_limits_is_found(path: Path) -> None:
 
 
 def test_a_stacked_shoe_is_found(path: Path) -> None:
-    deal("classic", coups=2, seed=2, record=path)
+    deal("classic", rounds=2, seed=2, record=path)
 
     def stacked(event: e.Event) -> e.Event | None:
         if not isinstance(event, e.Shuffled):
@@ -171,7 +171,7 @@ def test_a_stacked_shoe_is_found(path: Path) -> None:
 
 
 def test_a_cut_too_near_the_end_is_found(path: Path) -> None:
-    deal("tasmanian", coups=1, seed=2, record=path)
+    deal("tasmanian", rounds=1, seed=2, record=path)
 
     def near(event: e.Event) -> e.Event | None:
         return replace(event, at=3) if isinstance(event, e.CardsCut) else None
@@ -180,7 +180,7 @@ def test_a_cut_too_near_the_end_is_found(path: Path) -> None:
 
 
 def test_a_coup_dealt_without_the_inspector_is_found(path: Path) -> None:
-    deal("tasmanian", coups=2, seed=2, record=path)
+    deal("tasmanian", rounds=2, seed=2, record=path)
 
     def alone(event: e.Event) -> Iterator[e.Event]:
         if isinstance(event, e.CoupBegan) and event.number == 2:
@@ -191,7 +191,7 @@ def test_a_coup_dealt_without_the_inspector_is_found(path: Path) -> None:
 
 
 def test_a_card_withheld_is_found(path: Path) -> None:
-    deal("tasmanian", coups=40, seed=2, record=path)
+    deal("tasmanian", rounds=40, seed=2, record=path)
     after_points = False
     dropped = False
 
@@ -211,7 +211,7 @@ def test_a_card_withheld_is_found(path: Path) -> None:
 
 
 def test_a_record_needs_no_rules_and_takes_no_limits(path: Path) -> None:
-    deal("classic", coups=2, seed=2, record=path)
+    deal("classic", rounds=2, seed=2, record=path)
     with pytest.raises(BadInput, match="holds its table's own limits"):
         audit(path, "classic", limits={"player": (1, 5)})
     csv = path.with_suffix(".csv")
@@ -258,20 +258,20 @@ def changed(kind: type, **fields: object) -> Forgery:
     ],
 )
 def test_every_kind_of_event_is_held_against_the_rules(path: Path, forgery: Forgery, clause: str) -> None:
-    deal("tasmanian", coups=4, seed=3, record=path)
+    deal("tasmanian", rounds=4, seed=3, record=path)
     findings = forged(path, forgery)
     assert findings
     assert findings[0].clause.startswith(clause)
 
 
 def test_tlgc_4_1_a_ninth_copy_from_a_physical_shoe_is_found(path: Path) -> None:
-    deal("classic", coups=2, seed=3, cards="9h 2c 9h 3d 9h 4c 9h 5d".split(), record=path)
+    deal("classic", rounds=2, seed=3, cards="9h 2c 9h 3d 9h 4c 9h 5d".split(), record=path)
 
     def nines(event: e.Event) -> Iterator[e.Event]:
         yield replace(event, card=DECK[21]) if isinstance(event, e.CardDealt) else event
 
     assert str(DECK[21]) == "9h"
-    deal("classic", coups=3, seed=3, cards="9h 9h 9h 9h 9h 9h 9h 9h 2c 3c 4c 5c 6c".split(), record=path)
+    deal("classic", rounds=3, seed=3, cards="9h 9h 9h 9h 9h 9h 9h 9h 2c 3c 4c 5c 6c".split(), record=path)
     assert "ruling B12" in {finding.clause for finding in forged(path, nines)}
 
 
@@ -286,7 +286,7 @@ def test_tlgc_7_3_wagers_of_partners_cut_back_are_clean(path: Path) -> None:
 
 
 def test_rules_that_could_not_judge_a_table_are_refused(path: Path) -> None:
-    deal("tasmanian", coups=3, seed=5, record=path)
+    deal("tasmanian", rounds=3, seed=5, record=path)
     for other in ("classic", "simplified"):
         with pytest.raises(BadInput, match=f"{other} cannot judge a table of tasmanian"):
             audit(path, other)

@@ -1,33 +1,36 @@
-"""100,000 coups of each rule set: what must hold after every event, and at every replay."""
+"""Long plays of each rule set, 100,000 coups as a proof: what holds after every event and at every replay."""
 
 from collections.abc import Callable
 
 import pytest
 
-from croupier.bots.baccarat import random_bettor
+from croupier.bots.roster import bot_named
 from croupier.cards import Card
 from croupier.chance import VirtualShoe
 from croupier.game import load_game
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
-from croupier.games.baccarat.table import Table, new
+from croupier.games.baccarat.table import Table
 from croupier.games.baccarat.views import View, view
-from croupier.play.session_baccarat import Session
+from croupier.host import open_table
+from croupier.play.deal import BotTable
 from croupier.record import Writer, opened
 
 COUPS, PARTS = 100_000, 4  # a part has a seed of its own, so that two processes can share the work
-REPLAYED_AT_ONCE = 2_000  # coups whose lines are kept before they are replayed
+QUICK = [(1000, 0)]
+PROOF = [pytest.param(COUPS // PARTS, part, marks=pytest.mark.proof) for part in range(1, PARTS + 1)]
+REPLAYED_AT_ONCE = 1_000  # coups whose lines are kept before they are replayed
 SEATS = {"simplified": tuple("1234567")}  # as many as it needs; two elsewhere
 TWO = ("2", "5")
 ABOUT_CARDS = (e.Shuffled, e.CardsCut, e.CardDealt, e.Settled, e.ShoeEnded)
 
 
-def session(name: str, seed: str, sink: Callable[[Table, e.Event], object]) -> Session:
-    bots = dict.fromkeys(SEATS.get(name, TWO), random_bettor)
-    made = Session(new(load_rules(name)), bots, VirtualShoe(seed), seed, sink)
-    made.sit_down()
-    return made
+def running(name: str, seed: str, listener: Callable[[Table, e.Event], object]) -> BotTable:
+    table = open_table(name, seed=seed, keep_log=False)
+    table.listen(listener)
+    bot = bot_named(table.game, "random", table.state.rules)
+    return BotTable(table, dict.fromkeys(SEATS.get(name, TWO), bot), seed)
 
 
 def shown(seen: View) -> list[Card]:
@@ -86,24 +89,27 @@ class Watch:
         assert state == self.table
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(("coups", "part"), [*QUICK, *PROOF])
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_ruling_a2_100_000_coups_conserve_chips_replay_and_hide_undealt_cards(name: str, part: int) -> None:
-    seed, coups = f"long {part}", COUPS // PARTS
+def test_ruling_a2_long_plays_conserve_chips_replay_and_hide_undealt_cards(
+    name: str, coups: int, part: int
+) -> None:
+    seed = f"long {part}"
     watch = Watch(seed)
     repeated: list[e.Event] = []
-    played = session(name, seed, watch.note)
-    same_seed = session(name, seed, lambda _, event: repeated.append(event))
-    for number, table, again in zip(range(1, coups + 1), played.coups(), same_seed.coups(), strict=False):
+    played = running(name, seed, watch.note)
+    same_seed = running(name, seed, lambda _, event: repeated.append(event))
+    for number, *_ in zip(range(1, coups + 1), played.rounds(), same_seed.rounds(), strict=False):
         assert watch.events == repeated, "the same seed gave other events"
-        assert table == again
+        assert played.table.state == same_seed.table.state
         watch.events.clear()
         repeated.clear()
         if number % REPLAYED_AT_ONCE == 0:
             watch.replay_part()
-    assert played.table.coups == coups
-    assert watch.table == played.table
-    assert watch.views >= coups * 5 * (1 + len(played.table.people))
+    table = played.table.state
+    assert table.coups == coups
+    assert watch.table == table
+    assert watch.views >= coups * 5 * (1 + len(table.people))
 
 
 def test_another_seed_deals_other_coups() -> None:

@@ -6,21 +6,18 @@ from typing import Any
 
 from croupier.cards import JOKERS, Card, Order, parse
 from croupier.chance import Chance, VirtualShoe
-from croupier.errors import Refused
-from croupier.game import Option
+from croupier.game import Option, load_game
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import engine, notation
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.decide import decide
-from croupier.games.lanes.evolve import evolve
 from croupier.games.lanes.legal import legal
 from croupier.games.lanes.moves import command
 from croupier.games.lanes.movetext import move_text, parse_moves
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import PILE, SEATS, TENS, Table, as_data, moves_of, new, row_of
 from croupier.games.lanes.views import RoundView, view
-from croupier.wire import canonical, to_data
+from tests import desk
 
 CALM = [name for name in notation.NAMES if name[0] in "34568"]  # no effect, no seven, no two
 HANDS = ("3c4c5c6c8c", "3d4d5d6d8d")  # what a and b hold unless told
@@ -73,39 +70,19 @@ class SevensPile(VirtualShoe):
 PILES = {"fair": VirtualShoe, "effects": EffectsPile, "sevens": SevensPile}
 
 
-class Desk:
+class Desk(desk.Desk[Table, c.Command, e.Event]):
     """A game under test: give it commands or moves, read its state and its log."""
 
     def __init__(self, table: Table, chance: Chance) -> None:
-        self.table, self.chance = table, chance
-        self.log: list[e.Event] = []
-
-    def do(self, *commands: c.Command) -> list[e.Event]:
-        before = len(self.log)
-        for given in commands:
-            for event in decide(self.table, given, self.chance):
-                self.log.append(event)
-                self.table = evolve(self.table, event)
-                assert sum(self.table.coins()) + self.table.pot() == at.ALL_COINS, f"{event} (ruling A2)"
-        return self.log[before:]
+        super().__init__(load_game("lanes"), table, chance, lambda table: sum(table.coins()) + table.pot())
 
     def say(self, *texts: str) -> list[e.Event]:
         """Moves of whoever moves, as `movetext` reads them."""
-        before = len(self.log)
+        before = self.host.count
         for text in texts:
             for move in parse_moves(row_of(self.table), text):
                 self.do(command(move, self.mover()))
         return self.log[before:]
-
-    def refused(self, given: c.Command) -> str:
-        """The clause that refuses a command; the game is as it was, to the last letter."""
-        before = canonical(to_data(self.table))
-        try:
-            decide(self.table, given, self.chance)
-        except Refused as refusal:
-            assert canonical(to_data(self.table)) == before
-            return refusal.rule
-        raise AssertionError(f"{given} was accepted")
 
     def mover(self) -> str:
         mover = self.table.mover()
@@ -134,16 +111,16 @@ class Desk:
 
 
 def begun(chance: Chance | None = None, **rules: bool) -> Desk:
-    desk = Desk(new(LanesRules(**rules)), chance or Stacked())
-    desk.do(c.Start("a"))
-    return desk
+    made = Desk(new(LanesRules(**rules)), chance or Stacked())
+    made.do(c.Start("a"))
+    return made
 
 
 def dealt(chance: Chance | None = None, **rules: bool) -> Desk:
     """The first round as dealt; a is the dealer and b starts, unless the chance says otherwise."""
-    desk = begun(chance, **rules)
-    desk.deal()
-    return desk
+    made = begun(chance, **rules)
+    made.deal()
+    return made
 
 
 def position(

@@ -11,6 +11,7 @@ from tests.games.lanes.games import (
     A_AHEAD,
     LEVEL,
     SEVENS,
+    Desk,
     Stacked,
     after,
     begun,
@@ -47,8 +48,7 @@ def test_003_1_4_a_coin_decides_who_deals_first() -> None:
         desk = begun(Stacked(coin=coin))
         assert desk.table.dealer == coin
         assert desk.refused(c.Start("b")) == "003 1.4"
-    desk.table = new()
-    assert desk.refused(c.Deal("a")) == "003 1.4"
+    assert Desk(new(), Stacked()).refused(c.Deal("a")) == "003 1.4"
 
 
 def test_003_1_5_rounds_go_on_for_ever() -> None:

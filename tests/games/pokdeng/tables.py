@@ -1,21 +1,18 @@
 """Pok Deng tables to test at: seats taken, bets laid, the deck stacked so that chosen hands come out."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from croupier.cards import Card, parse
 from croupier.chance import Chance
-from croupier.errors import Refused
+from croupier.game import load_game
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
-from croupier.games.pokdeng.decide import decide
-from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.rulefile import load_rules
 from croupier.games.pokdeng.rules import Rules
 from croupier.games.pokdeng.table import Round, Table, new
-from croupier.wire import canonical, to_data
+from tests import desk
 
-E = TypeVar("E")
 CHIPS = 10_000
 BANKER = "1"  # so that seat 2 is on the banker's left
 
@@ -34,41 +31,16 @@ class StackedDeck:
         raise AssertionError("a stacked deck knows its cards")
 
 
-class Desk:
-    """A table under test: give it commands, read its state and its log."""
+class Desk(desk.Desk[Table, c.Command, e.Event]):
+    """A Pok Deng table under test."""
 
     def __init__(self, table: Table, chance: Chance) -> None:
-        self.table = table
-        self.chance = chance
-        self.log: list[e.Event] = []
-
-    def do(self, *commands: c.Command) -> list[e.Event]:
-        before = len(self.log)
-        for command in commands:
-            chips = self.table.chips()
-            for event in decide(self.table, command, self.chance):
-                self.log.append(event)
-                self.table = evolve(self.table, event)
-                assert self.table.chips() == chips, f"{event} made or lost chips (ruling A2)"
-        return self.log[before:]
-
-    def refused(self, command: c.Command) -> str:
-        """The clause that refuses a command; the table is as it was, to the last letter."""
-        before = canonical(to_data(self.table))
-        try:
-            decide(self.table, command, self.chance)
-        except Refused as refusal:
-            assert canonical(to_data(self.table)) == before
-            return refusal.rule
-        raise AssertionError(f"{command} was accepted")
+        super().__init__(load_game("pok-deng"), table, chance, Table.chips)
 
     @property
     def round(self) -> Round:
         assert self.table.round is not None
         return self.table.round
-
-    def events(self, kind: type[E]) -> list[E]:
-        return [event for event in self.log if isinstance(event, kind)]
 
     def won(self) -> dict[str, int]:
         """What each player of the round has won so far; below zero, paid."""

@@ -4,16 +4,16 @@ from collections import Counter
 
 import pytest
 
-from croupier.bots.pokdeng import named
+from croupier.bots.roster import bot_named
 from croupier.cards import UNSEEN
-from croupier.chance import VirtualShoe
 from croupier.game import load_game
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.rules import Rules
-from croupier.games.pokdeng.table import Table, new
+from croupier.games.pokdeng.table import Table
 from croupier.games.pokdeng.views import view
-from croupier.play.session_pokdeng import Session
+from croupier.host import open_table
+from croupier.play.deal import BotTable
 from croupier.record import Writer, replay_lines
 from tests.games.pokdeng.tables import rules_of
 from tests.naive import pok_deng_score, pok_deng_settle
@@ -71,16 +71,16 @@ class Watch:
 
 
 def play(rules: Rules, players: int, rounds: int) -> tuple[Watch, Table]:
-    table = new(rules)
-    watch = Watch(table)
-    bots = dict.fromkeys(map(str, range(1, players + 2)), named("random"))
-    session = Session(table, bots, VirtualShoe("long"), "long", watch.note)
-    session.sit_down()
-    for after in session.rounds():
-        if after.rounds == rounds:
+    table = open_table(rules, seed="long", keep_log=False)
+    watch = Watch(table.state)
+    table.listen(watch.note)
+    bot = bot_named(table.game, "random", rules)
+    running = BotTable(table, dict.fromkeys(map(str, range(1, players + 2)), bot), "long")
+    for ended in running.rounds():
+        if ended.number == rounds:
             break
     watch.writer.seal()
-    return watch, session.table
+    return watch, table.state
 
 
 @pytest.mark.parametrize("name", TABLES)

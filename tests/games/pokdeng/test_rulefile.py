@@ -7,9 +7,9 @@ import pytest
 
 from croupier import load_rules as load_any
 from croupier.errors import BadInput
+from croupier.game import game_of
 from croupier.games.pokdeng.rulefile import BUILT_IN, load_rules, parse
 from croupier.games.pokdeng.rules import Rules
-from croupier.games.rulesets import game_of
 from croupier.wire import canonical, read, to_data
 
 
@@ -27,7 +27,7 @@ def test_a_file_says_only_what_it_changes(tmp_path: Path) -> None:
     assert rules.convention.player.hit == (0, 1)
     assert rules.convention.player.stand == (7,)
     assert rules.combinations == load_rules("thai").combinations
-    assert game_of(path) == "pok-deng"
+    assert game_of(path).name == "pok-deng"
 
 
 def test_thai_keeps_004_where_it_says_nothing() -> None:
@@ -86,7 +86,7 @@ def test_a_fault_in_the_second_of_a_list_is_found_there() -> None:
 
 
 def test_an_unknown_name_lists_every_rule_set() -> None:
-    with pytest.raises(BadInput, match=r"there is pok-deng, thai, or give a \.toml file"):
+    with pytest.raises(BadInput, match=r"choose from pok-deng, thai, or give a \.toml file"):
         load_rules("nonesuch")
     with pytest.raises(BadInput, match="classic, pok-deng, thai"):
         load_any("nonesuch")
