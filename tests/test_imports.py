@@ -81,9 +81,3 @@ def test_games_read_no_clock_no_randomness_and_no_files(path: Path) -> None:
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
 def test_no_module_outgrows_400_lines(path: Path) -> None:
     assert len(path.read_text().splitlines()) <= 400
-
-
-def test_every_public_name_is_listed_once_and_exists() -> None:
-    assert len(set(croupier.__all__)) == len(croupier.__all__)
-    for name in croupier.__all__:
-        assert getattr(croupier, name) is not None

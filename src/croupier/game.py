@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from croupier.chance import VirtualShoe
 from croupier.errors import BadInput
@@ -75,6 +75,13 @@ class Scene:
     results: tuple[str, ...] = ()  # of baccarat, as `roads` reads them
 
 
+class Turn(NamedTuple):
+    """What a table waits for, and from which seats: `Turn("bet", ("1", "2"))`."""
+
+    question: str = ""
+    seats: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Sources:
     """What a built-in rule set is played by: its documents, and the rulings it relies on."""
@@ -114,7 +121,7 @@ class Game(Generic[State, Command, Event, View]):
     # How a table runs by itself, and what it comes to.
     seats: Callable[[Any], tuple[str, ...]]  # that bots take under these rules, by default
     table_for: Callable[[Any, Sequence[str]], dict[str, Any]]  # the options of a table with these seats
-    turn: Callable[[State], tuple[str, ...]]  # the seats the table waits for
+    turn: Callable[[State], Turn]  # the seats the table waits for
     house: Callable[[State], Command | None]  # what the house does once they have all answered
     stacks: Callable[[State], Mapping[str, Amount]]  # what every seat holds, in chips
     outcome: Callable[[State, Event], Any]  # what a round that this event ends came to, or None

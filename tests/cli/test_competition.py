@@ -144,7 +144,7 @@ def test_bad_use_is_one_line(hall: Hall, tmp_path: Path) -> None:
     assert "no such file" in hall.says("prizes", str(tmp_path / "none"), code=2)
     assert "No such file" in hall.says("new", str(tmp_path / "none.toml"), str(hall.file), code=2)
     hall.opened(*NAMES[:3])
-    assert "is there already" in hall.says("new", str(tmp_path / "spring.toml"), str(hall.file), code=2)
+    assert "already exists" in hall.says("new", str(tmp_path / "spring.toml"), str(hall.file), code=2)
     assert "has applied" not in hall.says("enter", str(hall.file), "Ann")
     assert "goes forwards" in hall.says("enter", str(hall.file), "Zoe", "--at", "2020-01-01", code=2)
     assert "write a time" in hall.says("enter", str(hall.file), "Zoe", "--at", "noon", code=2)

@@ -13,7 +13,7 @@ from croupier.competition.explain import explain
 from croupier.competition.legal import legal
 from croupier.competition.state import Competition, new
 from croupier.competition.views import View, redact, view
-from croupier.game import Game, Grid, Scene
+from croupier.game import Game, Grid, Scene, Turn
 
 
 def scene(view: View) -> Scene:
@@ -44,7 +44,7 @@ GAME: Game[Competition, Command, Event, View] = Game(
     load_rules=load_conditions,
     seats=lambda conditions: (),
     table_for=lambda conditions, seats: {},
-    turn=lambda competition: (),
+    turn=lambda competition: Turn(),
     house=lambda competition: None,
     stacks=lambda competition: {},
     outcome=lambda competition, event: None,

@@ -61,11 +61,13 @@ class BotTable:
 
     def _step(self) -> None:
         """Ask every seat the table waits for, then let the house go on."""
-        game = self.table.game
-        for seat in game.turn(self.table.state):
+        game, turn = self.table.game, self.table.game.turn(self.table.state)
+        for seat in turn.seats:
             self._ask(seat)
             if self._ended:
                 return
+        if turn.seats and game.turn(self.table.state).question != turn.question:
+            return  # their answers have led to another question, which they are asked first
         command = game.house(self.table.state)
         if command is not None:
             self.table.do(command)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.errors import BadInput
+from croupier.game import Turn
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.rules import Rules
@@ -30,15 +31,15 @@ def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
     return {"places": fits[0]}
 
 
-def turn(table: Table) -> tuple[str, ...]:
+def turn(table: Table) -> Turn:
     """The seats that may bet, cut or turn cards now."""
     if table.phase == "wagers":
-        return _bettors(table)
+        return Turn("bet", _bettors(table))
     if table.phase == "cut":
         offered = cut_offered_to(table)
-        return () if offered in STAFF else (offered,)
+        return Turn() if offered in STAFF else Turn("cut", (offered,))
     turning = squeeze.turner(table) if table.phase == "coup" else None
-    return (turning[1],) if turning else ()
+    return Turn("turn cards", (turning[1],)) if turning else Turn()
 
 
 def house(table: Table) -> c.Command | None:
@@ -47,10 +48,10 @@ def house(table: Table) -> c.Command | None:
         checked = not table.rules.shoe.checked or "dealer" in table.shoe.checked_by
         return c.Shuffle("dealer") if checked else c.CheckCards("dealer")
     if table.phase == "cut":
-        return None if turn(table) else c.Cut("inspector", table.shoe.size // 2)
+        return None if turn(table).seats else c.Cut("inspector", table.shoe.size // 2)
     if table.phase == "wagers":
         return None if table.rules.betting.automatic else c.Deal("dealer")
-    return c.Deal("dealer") if table.phase == "coup" and not turn(table) else None
+    return c.Deal("dealer") if table.phase == "coup" and not turn(table).seats else None
 
 
 def shoes(table: Table) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.errors import BadInput
+from croupier.game import Turn
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes.moves import command, made
@@ -21,9 +22,9 @@ def table_for(rules: LanesRules, taken: Sequence[str]) -> dict[str, Any]:
     return {}
 
 
-def turn(table: Table) -> tuple[str, ...]:
+def turn(table: Table) -> Turn:
     mover = table.mover()
-    return (mover,) if mover else ()
+    return Turn("move", (mover,)) if mover else Turn()
 
 
 def house(table: Table) -> c.Command | None:

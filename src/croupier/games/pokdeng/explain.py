@@ -175,9 +175,7 @@ def explain_hands(rules: Rules, text: str) -> Iterator[tuple[str, str]]:
     """Two hands, the player's and the banker's, settled: `9h 2c / Ts 3d`."""
     hands = [parse(part) for part in text.split("/")]
     if len(hands) != 2 or not all(len(hand) in (2, 3) for hand in hands):
-        raise BadInput(
-            "name a player's hand, a slash and the banker's, two or three cards each: 9h 2c / Ts 3d"
-        )
+        raise BadInput("name the player's hand, a slash and the banker's, 2 or 3 cards each: 9h 2c / Ts 3d")
     player, banker = hands
     if len({*player, *banker}) < len(player) + len(banker):
         raise BadInput("one deck holds every card once (004 1)")

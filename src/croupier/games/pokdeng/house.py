@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from croupier.errors import BadInput
+from croupier.game import Turn
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.rules import Rules
@@ -24,12 +25,12 @@ def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
     return {}
 
 
-def turn(table: Table) -> tuple[str, ...]:
+def turn(table: Table) -> Turn:
     """Who is to stand or hit; before the deal everyone, the banker first."""
     if table.phase == "bets":
-        return tuple(sorted(table.seats, key=lambda seat: (seat != table.banker, int(seat))))
+        return Turn("bet", tuple(sorted(table.seats, key=lambda seat: (seat != table.banker, int(seat)))))
     acting = table.turn()
-    return (acting,) if acting else ()
+    return Turn("stand or hit", (acting,)) if acting else Turn()
 
 
 def house(table: Table) -> c.Command | None:

@@ -1,0 +1,157 @@
+"""The front door: a running table of any game, opened from whatever describes one."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier import baccarat
+from croupier.cards import UNSEEN
+from croupier.errors import BadInput, Refused
+from croupier.game import GAMES, all_games, load_game, rule_set_names
+from croupier.games.baccarat.events import Shuffled
+from croupier.host import HostedTable
+from croupier.wire import canonical, to_data
+
+
+def started() -> Any:
+    """A table with one player and a shoe ready to be dealt from."""
+    table = croupier.open_table("tasmanian", seed="7")
+    for command in (
+        baccarat.Join("1", 1000),
+        baccarat.CheckCards("dealer"),
+        baccarat.Shuffle("dealer"),
+        baccarat.Cut("1", 200),
+    ):
+        table.do(command)
+    return table
+
+
+@pytest.mark.parametrize("name", [*rule_set_names(), *(set(GAMES) - {"competition"})])
+def test_any_rule_set_and_any_game_opens_by_name(name: str) -> None:
+    table = croupier.open_table(name, seed="1")
+    assert table.count == 0
+    assert table.view().title
+
+
+def test_a_rule_file_a_rules_value_and_a_game_open_too(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "classic"\nname = "mine"\n')
+    assert croupier.open_table(path, seed="1").view().rules == "mine"
+    assert croupier.open_table(croupier.load_rules("thai"), seed="1").view().rules == "thai"
+    assert croupier.open_table(load_game("baccarat"), seed="1", rules="federal").view().rules == "federal"
+    assert croupier.open_table(load_game("lanes"), seed="1").game.name == "lanes"
+
+
+def test_options_of_the_game_are_passed_on() -> None:
+    assert croupier.open_table("tasmanian", seed="1", places=9).view().places == 9
+    with pytest.raises(Refused, match="TLGC 1"):
+        croupier.open_table("tasmanian", seed="1", places=8)
+
+
+@pytest.mark.parametrize("source", ["nonesuch", "nonesuch.toml", 7, ""])
+def test_what_opens_no_table_gets_one_line(source: Any) -> None:
+    with pytest.raises(BadInput) as fault:
+        croupier.open_table(source)
+    assert "\n" not in str(fault.value)
+
+
+def test_the_same_seed_deals_the_same_cards_and_none_is_drawn_by_default() -> None:
+    one, other = started(), started()
+    assert one.do(baccarat.Wager("1", "banker", 100)) == other.do(baccarat.Wager("1", "banker", 100))
+    assert one.do(baccarat.Deal("dealer")) == other.do(baccarat.Deal("dealer"))
+    assert croupier.open_table("classic").seed != croupier.open_table("classic").seed
+
+
+def test_a_refused_command_changes_nothing() -> None:
+    table = started()
+    state, events = canonical(to_data(table.state)), table.events
+    with pytest.raises(Refused):
+        table.do(baccarat.Wager("1", "banker", 10**6))
+    assert (canonical(to_data(table.state)), table.events) == (state, events)
+
+
+def test_a_command_that_cannot_be_kept_is_not_carried_out() -> None:
+    def full(events: object, state: object) -> None:
+        raise OSError("disk full")
+
+    game = load_game("lanes")
+    start = game.open(game.load_rules("lanes"), None)
+    table: HostedTable[Any, Any, Any, Any] = HostedTable(game, start, game.chance("1"), commit=full)
+    with pytest.raises(OSError, match="disk full"):
+        table.do(croupier.lanes.Start("a"))
+    assert (table.state, table.events, table.count) == (start, (), 0)
+
+
+def test_the_log_says_what_happened_as_a_seat_may_read_it() -> None:
+    table = started()
+    lines = table.log("1")
+    assert [line.seq for line in lines] == list(range(1, table.count + 1))
+    assert str(lines[0]) == "Seat 1 joins with 1000 chips, TLGC 1"
+    shuffled = next(line.event for line in lines if isinstance(line.event, Shuffled))
+    assert set(shuffled.order) <= {UNSEEN}
+
+
+def test_a_saved_table_is_opened_again_where_it_was_left(tmp_path: Path) -> None:
+    path, table = tmp_path / "table.jsonl", started()
+    table.save(path)
+    again = croupier.open_table(path)
+    assert (again.state, again.events, again.seed) == (table.state, table.events, "7")
+    for one in (table, again):
+        one.do(baccarat.Wager("1", "player", 50))
+    assert again.do(baccarat.Deal("dealer")) == table.do(baccarat.Deal("dealer"))
+
+
+def test_a_log_brings_its_own_table(tmp_path: Path) -> None:
+    started().save(tmp_path / "table.jsonl")
+    with pytest.raises(BadInput, match="leave out places"):
+        croupier.open_table(tmp_path / "table.jsonl", places=9)
+
+
+def test_a_table_without_a_log_says_so() -> None:
+    table = croupier.open_table("lanes", seed="1", keep_log=False)
+    table.do(croupier.lanes.Start("a"))
+    with pytest.raises(BadInput, match="keep_log"):
+        table.log()
+
+
+def test_listeners_hear_every_event_with_the_state_before_it() -> None:
+    table, heard = croupier.open_table("lanes", seed="1"), list[tuple[Any, Any]]()
+    table.listen(lambda before, event: heard.append((before, event)))
+    start = table.state
+    events = table.do(croupier.lanes.Start("a"))
+    assert tuple(event for _, event in heard) == events
+    assert heard[0][0] == start
+
+
+def test_a_seat_sees_its_view_and_what_is_legal() -> None:
+    seat = started().seat("1")
+    assert seat.view.seat == "1"
+    assert baccarat.Wager.__name__ in {option.command for option in seat.legal}
+    assert 100 in seat.amounts(baccarat.Wager, "stake")
+    assert not seat.amounts(baccarat.Cut, "at")
+
+
+def test_amounts_are_chips_in_every_game() -> None:
+    for name, join in (("tasmanian", baccarat.Join), ("pok-deng", croupier.pokdeng.Join)):
+        table = croupier.open_table(name, seed="1")
+        table.do(join("1", 1000))
+        assert table.game.stacks(table.state)["1"] == 1000
+        assert "1000 chips" in str(table.log()[0])
+
+
+def test_every_command_of_a_game_is_reachable_from_it() -> None:
+    for game in all_games():
+        module = getattr(croupier, game.package.rpartition(".")[2])
+        for command in game.commands:
+            assert getattr(module, command.__name__) is command
+
+
+def test_tab_completion_shows_the_public_names_and_they_exist() -> None:
+    names = dir(croupier)
+    assert {"open_table", "deal", "odds", "baccarat", "lanes", "__version__"} <= set(names)
+    for name in names:
+        assert getattr(croupier, name) is not None
+    with pytest.raises(AttributeError, match="has no attribute 'nonesuch'"):
+        croupier.nonesuch  # type: ignore[attr-defined] # noqa: B018
