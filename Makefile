@@ -5,13 +5,21 @@ UV := $(VENV)/bin/uv
 UV_VERSION := 0.13.7
 STAMP := $(VENV)/.ready
 
-.PHONY: run test setup lint pango bench lock clean
+.PHONY: run quick test proofs setup lint pango bench lock clean
 
 run: setup
 	$(VENV)/bin/croupier deal tasmanian --shoes 1
 
+# What to run while working: types, style, and the tests that take a moment.
+quick: lint
+	$(PY) -m pytest -m "not slow and not proof" tests src
+
 test: lint pango
-	$(PY) -m pytest
+	$(PY) -m pytest -m "not proof"
+
+# The same promises on 100,000 coups and a million positions.
+proofs: setup
+	$(PY) -m pytest -m proof tests
 
 # PDF needs a system library that no package registry for Python has.
 pango: setup

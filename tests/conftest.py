@@ -11,8 +11,5 @@ if os.environ.get("CI"):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest tests first on each of two workers, which begin with a half of the list each."""
-    long = [item for item in items if "test_long_play" in item.nodeid]
-    short = [item for item in items if item not in set(long)]
-    middle = len(items) // 2 - len(long[::2])
-    items[:] = [*long[::2], *short[:middle], *long[1::2], *short[middle:]]
+    """Quick tests first: what is wrong shows early, and the long ones fill both workers to the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is not None)

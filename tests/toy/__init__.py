@@ -1,1 +1,1 @@
-"""High Card, a game that only the tests know: two players pay an ante and get a card each; the higher wins."""
+"""High Card, which only the tests know: two players pay an ante and get a card each; the higher wins."""
