@@ -1,4 +1,4 @@
-"""The two ways of saying no: a rule refuses a command, or the input makes no sense."""
+"""Errors a user sees: a rule refuses a command, or input cannot be read."""
 
 
 class Refused(Exception):
@@ -15,7 +15,7 @@ class Refused(Exception):
 
 
 class Interrupted(Exception):
-    """Stopped by whoever started it; says what was kept."""
+    """Stopped by the user; says what was saved."""
 
 
 class BadInput(ValueError):

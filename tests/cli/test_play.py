@@ -211,7 +211,7 @@ def test_nowhere_to_type_is_one_line(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("play", "chess", "--against", "random"), "nobody can play chess here"),
+        (("play", "chess", "--against", "random"), "chess cannot be played here"),
         (("play", "lanes", "--against", "nobody"), "no bot of Lanes is called nobody"),
         (("play", "lanes"), "against"),
         (("play", "lanes", "--against", "random", "--seat", "c"), "seat"),

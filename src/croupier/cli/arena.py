@@ -25,10 +25,10 @@ def arena(
         typer.Option(help="random, greedy, ismcts, expert, ismcts:LINES, ismcts:0.2s; with commas between."),
     ],
     games: Annotated[int, typer.Option(help="Deals, each played twice with the sides exchanged.")] = 100,
-    seed: Annotated[str | None, typer.Option(help="Of deals and bots; random unless told.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Of deals and bots; default: drawn at random.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
     keep: Annotated[
-        Path | None, typer.Option(help="Keep the deals played in this file, and go on with those in it.")
+        Path | None, typer.Option(help="Save the deals played to this file, and continue from those in it.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -38,7 +38,7 @@ def arena(
     from croupier.play.arena import Contest
 
     if game != "lanes":
-        raise BadInput(f"no arena is there for {game}; there is lanes")
+        raise BadInput(f"{game} has no arena; choose lanes")
     if keep is not None and seed is None:
         raise BadInput("--keep needs a --seed, so that the same deals go on")
     names = [name.strip() for name in bots.split(",")]

@@ -91,7 +91,7 @@ def _data(row: "Row") -> dict[str, Any]:
 def exploit(
     position: Position,
     bots: Annotated[str, typer.Option(help="As in arena: greedy,ismcts:4000.")] = "random,greedy,ismcts",
-    seed: Annotated[str | None, typer.Option(help="Of the bots; random unless told.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Of the bots; default: drawn at random.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure bots in an endgame against the best answer to all they would do there."""

@@ -12,7 +12,7 @@ STYLES = {"enforced": "green", "recorded": "cyan", "not applicable": "dim"}
 
 def rulebook(
     rules: Annotated[
-        str | None, typer.Argument(help="A rule set or a document; all of them unless told.")
+        str | None, typer.Argument(help="A rule set or a document; default: all of them.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

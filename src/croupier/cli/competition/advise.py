@@ -29,7 +29,7 @@ def advise(
     ],
     coups: Annotated[int, typer.Option(help="Coups left, with the one to come.")] = 1,
     advance: Annotated[int, typer.Option(help="How many go on.")] = 1,
-    puck: Annotated[str | None, typer.Option(help="Who has it; the first unless told.")] = None,
+    puck: Annotated[str | None, typer.Option(help="Who has it; default: the first.")] = None,
     rules: Annotated[str, typer.Option(help="tasmanian, federal, or a .toml file.")] = "tasmanian",
     secret: Annotated[
         bool, typer.Option("--secret", help="Both of two players wager in secret on the last coup.")

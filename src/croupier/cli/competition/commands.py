@@ -22,16 +22,14 @@ competition = typer.Typer(
     rich_markup_mode=None,
 )
 File = Annotated[Path, typer.Argument(help="The competition's journal, as `new` makes it.")]
-At = Annotated[
-    str | None, typer.Option("--at", help="The time it is, as in 2027-03-01T19:00; the clock's unless told.")
-]
+At = Annotated[str | None, typer.Option("--at", help="The time, as in 2027-03-01T19:00; default: now.")]
 
 
 @competition.command()
 def new(
     conditions: Annotated[Path, typer.Argument(help="Conditions of entry, a .toml file.")],
     file: Annotated[Path, typer.Argument(help="Where to keep the competition.")],
-    seed: Annotated[str | None, typer.Option(help="Of draws and cards; random unless told.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Of draws and cards; default: drawn at random.")] = None,
     at: At = None,
     as_json: AsJson = False,
 ) -> None:
@@ -113,7 +111,7 @@ def run(
     bots: Annotated[
         str, typer.Option(help="Who bets: standing, flat, random, secretive; several take turns.")
     ] = "standing",
-    rounds: Annotated[int | None, typer.Option(min=1, help="So many rounds; to the end unless told.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, help="So many rounds; default: to the end.")] = None,
     at: At = None,
     as_json: AsJson = False,
 ) -> None:
@@ -169,7 +167,7 @@ def ask(
 @competition.command()
 def show(
     file: File,
-    seat: Annotated[str | None, typer.Option(help="Through whose eyes; a spectator's unless told.")] = None,
+    seat: Annotated[str | None, typer.Option(help="As whom to look; default: a spectator.")] = None,
 ) -> None:
     """Print all that someone may know, as JSON: a player by name, inspector, dealer, director, operator."""
     from croupier.wire import to_data
@@ -183,7 +181,7 @@ def show(
 @competition.command()
 def log(
     file: File,
-    seat: Annotated[str | None, typer.Option(help="Through whose eyes; a spectator's unless told.")] = None,
+    seat: Annotated[str | None, typer.Option(help="As whom to look; default: a spectator.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell what has happened, as someone may read it: a sentence a line, or a JSON object a line."""

@@ -22,14 +22,14 @@ WHAT = "the plot"
 def simulate(
     conditions: Annotated[Path, typer.Argument(help="The conditions of entry, a .toml file.")],
     runs: Annotated[str, typer.Option(help="Competitions to play: 200, 1k.")] = "200",
-    players: Annotated[int | None, typer.Option(help="Entrants; as many as may enter unless told.")] = None,
+    players: Annotated[int | None, typer.Option(help="Entrants; default: as many as may enter.")] = None,
     bots: Annotated[
         str, typer.Option(help="flat, random, standing, secretive; with commas between, players take turns.")
     ] = "standing",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same runs.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
     tables: Annotated[
-        int | None, typer.Option(help="Gaming tables in use at a time; enough for all unless told.")
+        int | None, typer.Option(help="Gaming tables in use at a time; default: enough for all.")
     ] = None,
     seconds: Annotated[
         int, typer.Option(help="A coup takes, wagers and all: for hours, and for sessions set in minutes.")
@@ -76,7 +76,7 @@ def _check_plot(plot: Path | None) -> None:
     if plot.suffix.lower() != ".png":
         raise BadInput(f"{plot}: {WHAT} is written as .png")
     if not writable(plot, WHAT).parent.is_dir():
-        raise BadInput(f"{plot}: there is no such folder: cannot write {WHAT}")
+        raise BadInput(f"{plot}: no such folder: cannot write {WHAT}")
     drawing_tools()
 
 

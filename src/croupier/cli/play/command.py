@@ -28,11 +28,11 @@ def play(
     from croupier.chance import check_seed
 
     if game != "lanes":
-        raise BadInput(f"nobody can play {game} here; there is lanes")
+        raise BadInput(f"{game} cannot be played here; choose lanes")
     chosen = token_hex(8) if seed is None else seed
     check_seed(chosen)
     if sys.stdin is None:
-        raise BadInput("there is nowhere to type moves: standard input is closed")
+        raise BadInput("standard input is closed: there is nowhere to type moves")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is refused as a move
     _lanes(against, seat, chosen, record, given=seed is not None, as_json=as_json)
