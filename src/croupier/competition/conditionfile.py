@@ -157,7 +157,9 @@ def _rules(file: _File) -> Rules:
         rules = load_rules(file.rules)
     except BadInput as fault:
         raise Fault(("rules",), str(fault)) from None
-    expect(rules.document == "TLGC", ("rules",), "a competition is played by tasmanian or federal (TLGC 16)")
+    expect(
+        rules.conduct.competitions, ("rules",), "a competition is played by tasmanian or federal (TLGC 16)"
+    )
     return rules
 
 

@@ -192,7 +192,7 @@ def test_002_7_a_commission_may_be_taken_from_winning_banker_bets() -> None:
 
 def test_ruling_b1_the_commission_is_an_option_of_five_per_cent() -> None:
     assert load_rules("classic").bets["banker"].odds[0].ratio == Fraction(95, 100)
-    free = load_rules("classic").replace(bets={"banker": {"pays": [{"result": "banker", "odds": "1:1"}]}})
+    free = load_rules("classic").varied(bets={"banker": {"pays": [{"result": "banker", "odds": "1:1"}]}})
     at = desk(free, BANKER_WINS)
     at.wager("2", "banker", 100)
     at.deal()

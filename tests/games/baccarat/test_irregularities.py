@@ -455,7 +455,7 @@ def test_tlgc_14_4_cards_laid_aside_come_first(laid: str) -> None:
 
 def short(cards: str) -> Desk:
     """A shoe whose marker lies too far back: a coup starts with fewer cards than it may need."""
-    rules = load_rules("tasmanian").replace(shoe={"marker": 4, "start": 4})
+    rules = load_rules("tasmanian").varied(shoe={"marker": 4, "start": 4})
     return backed(late(cards, rules=rules))
 
 

@@ -452,7 +452,7 @@ def test_ruling_a1_limits_that_nothing_could_meet_do_not_open(bad: Limit) -> Non
 
 def test_ruling_a1_a_rule_set_whose_own_limits_cannot_be_paid_is_not_read() -> None:
     with pytest.raises(BadInput, match=r"fraction of the unit.*ruling A1"):
-        load_rules("simplified").replace(unit="1")
+        load_rules("simplified").varied(unit="1")
 
 
 @settings(max_examples=100, deadline=None)

@@ -59,7 +59,7 @@ def kind_in_words(first: Card, second: Card) -> str:
 
 def test_tlgc_15_the_layout_is_marked_where_the_wager_is_offered() -> None:
     assert set(BOTH) <= set(view(desk().table, None).limits)
-    without = desk(load_rules("tasmanian").replace(offer=MAIN))
+    without = desk(load_rules("tasmanian").varied(offer=MAIN))
     assert list(view(without.table, None).limits) == MAIN
     assert refuses(without, c.Wager("1", "player-pair", without.units(10))) == "TLGC 6.5"
 
@@ -67,16 +67,16 @@ def test_tlgc_15_the_layout_is_marked_where_the_wager_is_offered() -> None:
 @pytest.mark.parametrize("count", [4, 5])
 def test_tlgc_4_1_perfect_pairs_need_six_decks_or_more(count: int) -> None:
     with pytest.raises(BadInput, match=r"Pairs needs 6 decks or more, not \d \(TLGC 4\.1\)"):
-        load_rules("tasmanian").replace(decks={"count": count})
-    assert load_rules("tasmanian").replace(decks={"count": count}, offer=MAIN).decks == count
+        load_rules("tasmanian").varied(decks={"count": count})
+    assert load_rules("tasmanian").varied(decks={"count": count}, offer=MAIN).decks == count
     for bet in BOTH:
         with pytest.raises(BadInput, match=r"TLGC 4\.1"):
-            load_rules("federal").replace(decks={"count": count}, offer=[*MAIN, bet])
+            load_rules("federal").varied(decks={"count": count}, offer=[*MAIN, bet])
 
 
 @pytest.mark.parametrize("count", [6, 7, 8])
 def test_tlgc_4_1_six_to_eight_decks_offer_perfect_pairs(count: int) -> None:
-    assert set(BOTH) <= set(load_rules("tasmanian").replace(decks={"count": count}).bets)
+    assert set(BOTH) <= set(load_rules("tasmanian").varied(decks={"count": count}).bets)
 
 
 # What a pair is

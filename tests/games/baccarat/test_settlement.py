@@ -311,13 +311,13 @@ def gain(cards: list[Card], rules: str, bet: str) -> Fraction:
 )
 def test_ruling_a1_a_table_that_could_owe_a_fraction_does_not_open(rules: str, unit: str) -> None:
     with pytest.raises(Refused) as refusal:
-        new(load_rules(rules).replace(unit=unit))
+        new(load_rules(rules).varied(unit=unit))
     assert refusal.value.rule == "ruling A1"
     assert "Banker" in refusal.value.why
 
 
 def test_ruling_a1_a_larger_step_mends_a_coarse_unit() -> None:
-    rules = load_rules("tasmanian").replace(unit="1")
+    rules = load_rules("tasmanian").varied(unit="1")
     limits = dict.fromkeys(rules.bets, Limit(20, 1000, 20))
     made = desk(rules, BANKER_WINS, notice=Notice(limits))
     assert refuses(made, c.Wager("1", "banker", 30)) == "TLGC 7.1"

@@ -43,7 +43,7 @@ def unprepared(**opened: Any) -> Desk:
 
 
 def with_decks(count: int) -> Rules:
-    return load_rules("tasmanian").replace(decks={"count": count}, offer=MAIN_BETS)
+    return load_rules("tasmanian").varied(decks={"count": count}, offer=MAIN_BETS)
 
 
 @pytest.mark.parametrize("count", [4, 5, 6, 7, 8])
@@ -64,8 +64,8 @@ def test_tlgc_4_1_no_other_number_of_decks(count: int) -> None:
 @pytest.mark.parametrize("count", [4, 5])
 def test_tlgc_4_1_perfect_pairs_needs_six_decks(count: int) -> None:
     with pytest.raises(BadInput, match=r"Perfect Pairs needs 6 decks or more, not \d \(TLGC 4\.1\)"):
-        load_rules("tasmanian").replace(decks={"count": count})
-    assert "player-pair" in load_rules("tasmanian").replace(decks={"count": 6}).bets
+        load_rules("tasmanian").varied(decks={"count": count})
+    assert "player-pair" in load_rules("tasmanian").varied(decks={"count": 6}).bets
 
 
 def test_tlgc_4_1_a_joker_typed_in_is_no_card_of_this_game() -> None:

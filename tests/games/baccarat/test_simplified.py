@@ -80,7 +80,7 @@ def test_000_1_1_eight_decks_without_jokers_shuffled_together() -> None:
 @pytest.mark.parametrize("count", [1, 7, 9])
 def test_000_1_1_no_other_number_of_decks(count: int) -> None:
     with pytest.raises(BadInput, match=r"000 1\.1 allows 8 to 8"):
-        load_rules("simplified").replace(decks={"count": count})
+        load_rules("simplified").varied(decks={"count": count})
 
 
 def test_000_1_2_every_card_has_one_value() -> None:
@@ -156,7 +156,7 @@ def test_000_2_2_each_player_makes_one_bet_and_it_stands() -> None:
 
 
 def test_000_2_2_one_bet_each_holds_even_where_the_order_is_free() -> None:
-    at = desk(load_rules("simplified").replace(betting={"in_order": False}), seats=SEVEN)
+    at = desk(load_rules("simplified").varied(betting={"in_order": False}), seats=SEVEN)
     at.wager("5", "player", 10)
     assert refuses(at, c.Wager("5", "banker", at.units(10))) == "000 2.2"
     at.wager("2", "banker", 10)

@@ -154,7 +154,7 @@ class TableMachine(RuleBasedStateMachine):
         rules = load_rules(name)
         if short and name == "tasmanian":
             # A marker near the front: shoes end after a few coups.
-            rules = rules.replace(shoe={"marker": 400, "start": 400})
+            rules = rules.varied(shoe={"marker": 400, "start": 400})
         cards = random.Random(seed)
         self.physical = physical
         self.chance = PhysicalShoe(lambda: cards.choice(DECK)) if physical else VirtualShoe(str(seed))

@@ -8,8 +8,7 @@ from croupier.cards import UNSEEN, Card, Order
 from croupier.errors import Refused
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import HANDS, PLAYER, Hand, due
-from croupier.games.baccarat.rulefile import limit_fault
-from croupier.games.baccarat.rules import Limit, Rules
+from croupier.games.baccarat.rules import Limit, Rules, limit_fault
 from croupier.wire import plain
 
 Phase = Literal["prepare", "cut", "wagers", "coup", "closed"]

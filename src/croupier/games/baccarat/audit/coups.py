@@ -168,11 +168,11 @@ class Audit:
         paid, multiple = bet.pay(ended), bet.multiple(ended)
         limit = self._limits.get(bet.name)
         over = wager.stake - at_risk(wager.stake, limit.high) if limit else 0
-        if limit and over and "over-maximum" in self.rules.clauses:
+        if limit and over and self.rules.betting.outside_limits:
             counted = f"only {limit.high} was at risk"
             return self.rules.cite("over-maximum"), [limit.high * multiple + over], counted
         amounts = [wager.stake * multiple]
-        if limit and wager.stake < limit.low and "under-minimum" in self.rules.clauses:
+        if limit and wager.stake < limit.low and self.rules.betting.outside_limits:
             # A log does not say whether the owner had been advised (ruling B7), so either will do.
             amounts.append(Fraction(wager.stake))
         return paid.clause, amounts, f"{bet.title} pays {paid.odds}" if paid.odds else _unpaid(paid.outcome)
