@@ -4,7 +4,7 @@ from time import perf_counter
 
 from benchmarks.figures import Figure
 from croupier.bots.competition import company
-from croupier.competition.chance import SeededHall, promise
+from croupier.competition.chance import SeededChance, promise
 from croupier.competition.conditionfile import parse_conditions
 from croupier.competition.state import new
 from croupier.play.conduct import Floor, conduct
@@ -40,11 +40,11 @@ def figures() -> list[Figure]:
 
 def _five_hundred() -> Figure:
     """Every wager decided, every event evolved; the pool is given away to the unit."""
-    terms, hall = parse_conditions(CONDITIONS), SeededHall("bench")
+    terms, chance = parse_conditions(CONDITIONS), SeededChance("bench")
     names = [f"player {number}" for number in range(ENTRANTS)]
     took = []
     for _ in range(3):
-        floor = Floor(new(terms, promise(hall)), hall)
+        floor = Floor(new(terms, promise(chance)), chance)
         players = company(["standing"], names, terms, "bench")
         started = perf_counter()
         conduct(floor, players, ["1"])

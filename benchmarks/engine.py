@@ -59,7 +59,7 @@ def full_table(name: str, bettor_name: str) -> Figure:
         session, _ = seven_seats(name, bettor)
         for done, table in enumerate(session.coups(), 1):
             if done == 1500:
-                assert table.chips() == 0
+                assert table.total_units() == 0
                 return done
         raise AssertionError
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from croupier.chance import Chance
 from croupier.errors import BadInput
+from croupier.money import Chips, as_chips
 from croupier.wire import schema, tagged_schema
 
 State = TypeVar("State")
@@ -18,18 +20,25 @@ View = TypeVar("View")
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Every whole number from `low` to `high` that lies a multiple of `step` above `low`."""
+    """Every amount from `low` to `high` that lies a multiple of `step` above `low`."""
 
-    low: int
-    high: int
-    step: int = 1
+    low: Chips
+    high: Chips
+    step: Chips = 1
 
     def __contains__(self, amount: object) -> bool:
         return (
-            isinstance(amount, int)
+            isinstance(amount, int | Fraction)
             and self.low <= amount <= self.high
             and (amount - self.low) % self.step == 0
         )
+
+    def __len__(self) -> int:
+        return max(0, int((self.high - self.low) // self.step) + 1)
+
+    def __getitem__(self, number: int) -> Chips:
+        """The amount so many steps above the lowest."""
+        return as_chips(self.low + number * self.step)
 
     def __bool__(self) -> bool:
         return self.low <= self.high

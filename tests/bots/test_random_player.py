@@ -12,6 +12,7 @@ from croupier.errors import Refused
 from croupier.game import GAMES, Game, Option, Range, load_game
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.rulesets import BUILT_IN, load_rules
+from croupier.money import Chips
 
 SEATS = {
     "baccarat": (*"1234567", "2.1", "dealer", "inspector", "manager"),
@@ -69,8 +70,8 @@ def highest(option: Option) -> Option:
     return Option(option.command, fields)
 
 
-def top(amounts: Range) -> int:
-    return amounts.high - (amounts.high - amounts.low) % amounts.step
+def top(amounts: Range) -> Chips:
+    return amounts[len(amounts) - 1]
 
 
 @pytest.mark.parametrize(

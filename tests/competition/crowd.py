@@ -1,10 +1,11 @@
 """Whole competitions with people as they are: late, absent, out of turn, secretive, reckless."""
 
+from fractions import Fraction
 from random import Random
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.chance import SeededHall, promise
+from croupier.competition.chance import SeededChance, promise
 from croupier.competition.conditions import Conditions
 from croupier.competition.draws import second_chance
 from croupier.competition.places import open_tie
@@ -22,8 +23,9 @@ from croupier.competition.turns import order, to_wager
 from croupier.competition.wagering import in_hand
 from croupier.errors import Refused
 from croupier.game import load_game
-from croupier.games.baccarat import commands as at_table
-from croupier.games.baccarat import events as t
+from croupier.games.baccarat import commands as table_commands
+from croupier.games.baccarat import events as table_events
+from croupier.money import Chips
 from croupier.play.conduct import Floor, _deal, _ready_shoe
 from croupier.record import Writer
 
@@ -34,11 +36,11 @@ class Crowd(Floor):
     """A competition under way, with its record and a check after every command."""
 
     def __init__(self, conditions: Conditions, seed: str) -> None:
-        hall = SeededHall(seed)
-        start = new(conditions, promise(hall), conditions.starts - 30 * 24 * 3600)
+        chance = SeededChance(seed)
+        start = new(conditions, promise(chance), conditions.starts - 30 * 24 * 3600)
         self.lines: list[str] = []
         self.writer = Writer(self.lines.append, GAME, start, None)
-        super().__init__(start, hall, self.noted)
+        super().__init__(start, chance, self.noted)
         self.batch: list[e.Event] = []
         self.draw, self.opening = Random(seed), dict[str, int]()
         self.done: dict[str, int] = {}
@@ -55,8 +57,8 @@ class Crowd(Floor):
         self.done[type(command).__name__] = self.done.get(type(command).__name__, 0) + 1
         if session := getattr(command, "session", ""):
             table = self.now.sessions[session].table
-            assert table.chips() == self.opening.setdefault(session, table.chips())
-            assert all(person.chips >= 0 for person in table.people.values())
+            assert table.total_units() == self.opening.setdefault(session, table.total_units())
+            assert all(person.units >= 0 for person in table.people.values())
 
     def everyone_paid(self, before: Competition) -> None:
         """In a coup that counts each player still in has a wager on a hand, or pays the minimum."""
@@ -66,7 +68,7 @@ class Crowd(Floor):
         paid = {event.place for event in self.batch if isinstance(event, e.MinimumDeducted)}
         paid |= {event.payment.seat for event in self.batch if isinstance(event, e.SecretSettled)}
         for event in self.batch:
-            if isinstance(event, e.OnTable) and isinstance(event.event, t.Settled):
+            if isinstance(event, e.OnTable) and isinstance(event.event, table_events.Settled):
                 paid |= {one.seat for one in event.event.payments if one.bet in ("player", "banker")}
         assert set(before.sessions[over.session].sitting()) <= paid
 
@@ -80,7 +82,7 @@ class Crowd(Floor):
             return False
         return True
 
-    def chance(self, share: float) -> bool:
+    def happens(self, share: float) -> bool:
         return self.draw.random() < share
 
     def run(self, players: int) -> None:
@@ -108,7 +110,7 @@ class Crowd(Floor):
     def round(self) -> None:
         if second_chance(self.now):
             for name in list(self.now.entrants):
-                if self.chance(0.3):
+                if self.happens(0.3):
                     self.tries(c.EnterSecondary(name))
         if not self.tries(c.DrawSecondary(DIRECTOR)):
             self.do(c.Draw(DIRECTOR))
@@ -125,7 +127,7 @@ class Crowd(Floor):
         if self.now.clock < session.starts:
             self.do(c.Clock(DIRECTOR, session.starts))
         for place in session.places.values():
-            if not self.chance(0.1):
+            if not self.happens(0.1):
                 self.tries(c.TakeSeat(place.player, name))
         self.do(c.Start(DIRECTOR, name))
         while not self.now.sessions[name].over:
@@ -136,14 +138,14 @@ class Crowd(Floor):
     def mischief(self, name: str) -> None:
         session = self.now.sessions[name]
         for place in session.places.values():
-            if not place.here and self.chance(0.4):
+            if not place.here and self.happens(0.4):
                 self.tries(c.TakeSeat(place.player, name))
-            elif self.chance(0.02):
+            elif self.happens(0.02):
                 self.tries(c.NoteAbsent(INSPECTOR, name, place.player))
-            elif self.chance(0.01):
+            elif self.happens(0.01):
                 if self.tries(c.Nominate(place.player, name, f"{place.player}'s friend")):
                     self.tries(c.Approve(DIRECTOR, name, place.player))
-            elif self.chance(0.003):
+            elif self.happens(0.003):
                 self.tries(c.Disqualify(OPERATOR, place.player, "TLGC 16.7.7", "pocketed chips"))
         if not self.now.sessions[name].over and len(session.sitting()) <= session.terms.advance:
             self.tries(c.FinishEarly(DIRECTOR, name))
@@ -154,18 +156,18 @@ class Crowd(Floor):
         while (seat := to_wager(self.now.sessions[name])) is not None:
             session = self.now.sessions[name]
             waiting = [at for at in order(session) if session.places[at].here and at not in session.done]
-            if self.chance(0.05):
+            if self.happens(0.05):
                 seat = self.draw.choice(waiting)
             self.wager(name, seat)
-            if self.chance(0.03):
+            if self.happens(0.03):
                 self.mischief(name)
             if self.now.sessions[name].over:
                 return
         self.examine(name)
-        if self.chance(0.03):
-            self.tries(c.AtTable(INSPECTOR, name, at_table.ReportExcess(INSPECTOR)))
-        elif self.chance(0.03):
-            self.tries(c.AtTable(INSPECTOR, name, at_table.ReportFaceUp(INSPECTOR)))
+        if self.happens(0.03):
+            self.tries(c.AtTable(INSPECTOR, name, table_commands.ReportExcess(INSPECTOR)))
+        elif self.happens(0.03):
+            self.tries(c.AtTable(INSPECTOR, name, table_commands.ReportFaceUp(INSPECTOR)))
         if not self.now.sessions[name].over and to_wager(self.now.sessions[name]) is None:
             self.deal(name)
 
@@ -173,9 +175,9 @@ class Crowd(Floor):
         """Some come back when the cards are out already."""
         if self.now.sessions[name].table.phase != "wagers":
             return
-        self.do(c.AtTable(DEALER, name, at_table.Deal(DEALER)))
+        self.do(c.AtTable(DEALER, name, table_commands.Deal(DEALER)))
         for place in self.now.sessions[name].places.values():
-            if not place.here and self.chance(0.3):
+            if not place.here and self.happens(0.3):
                 self.tries(c.TakeSeat(place.player, name))
         if self.now.sessions[name].table.play is not None:
             _deal(self, name)
@@ -184,30 +186,38 @@ class Crowd(Floor):
         """The inspector notices some forms that do not comply, and the players make them again."""
         session = self.now.sessions[name]
         for seat in list(session.forms):
-            if self.chance(0.3) and _at_fault(session, seat):
+            if self.happens(0.3) and _at_fault(session, seat):
                 self.do(c.ReturnForm(INSPECTOR, name, session.places[seat].player))
         while (waiting := to_wager(self.now.sessions[name])) is not None:
             self.wager(name, waiting)
 
     def wager(self, name: str, seat: str) -> None:
         session = self.now.sessions[name]
-        who = session.places[seat].substitute or session.places[seat].player
-        if session.seconds and self.chance(0.03):
+        who = session.places[seat].occupant
+        if session.seconds and self.happens(0.03):
             self.do(c.Clock(DIRECTOR, self.now.clock + session.seconds))
             self.tries(c.CallTime(DEALER, name))
             return
-        if seat in session.standing and self.chance(0.5) and self.tries(c.Stand(who, name)):
+        if seat in session.standing and self.happens(0.5) and self.tries(c.Stand(who, name)):
             return
-        if session.places[seat].secret and self.chance(0.15):
+        if session.places[seat].secret and self.happens(0.15):
             self.tries(self.form(session, name, seat, who))
             return
         self.tries(self.open_wager(session, name, seat, who))
 
     def form(self, session: Session, name: str, seat: str, who: str) -> c.SecretWager:
         """Mostly right; too much, too little, unsigned or misspelt now and then."""
-        limit = session.table.notice.limits["player"]
-        amount = self.draw.choice([limit.minimum, limit.maximum, limit.maximum * 3, limit.step, 0, 7])
-        if self.chance(0.6):
+        limit = session.terms.limits
+        amounts: list[Chips] = [
+            limit.minimum,
+            limit.maximum,
+            limit.maximum * 3,
+            limit.step,
+            0,
+            Fraction(7, 20),
+        ]
+        amount = self.draw.choice(amounts)
+        if self.happens(0.6):
             amount = self.amount(session, seat)
         return c.SecretWager(
             who,
@@ -216,24 +226,25 @@ class Crowd(Floor):
             amount,
             f"{self.draw.getrandbits(128):032x}",
             words=self.draw.choice([None, None, None, "fifty"]),
-            signed=not self.chance(0.05),
-            chips=self.chance(0.2),
+            signed=not self.happens(0.05),
+            chips=self.happens(0.2),
         )
 
     def open_wager(self, session: Session, name: str, seat: str, who: str) -> c.Wager:
-        if seat in session.forms and self.chance(0.5):
+        if seat in session.forms and self.happens(0.5):
             return c.Wager(who, name, "", 0)
-        tie = self.amount(session, seat) if self.chance(0.1) else 0
-        bet = "banker" if self.chance(0.5) else "player"
+        chips = session.table.rules.unit.chips
+        tie = self.amount(session, seat) if self.happens(0.1) else 0
+        bet = "banker" if self.happens(0.5) else "player"
         stake = self.amount(session, seat)
         if session.restricted == seat:
-            stake, tie = session.table.notice.limits[bet].minimum, 0
+            stake, tie = chips(session.table.limits[bet].minimum), 0
         return c.Wager(who, name, bet, stake, tie)
 
-    def amount(self, session: Session, seat: str) -> int:
+    def amount(self, session: Session, seat: str) -> Chips:
         """Often everything: that is how tables empty."""
-        limit = session.table.notice.limits["player"]
+        limit = session.table.limits["player"]
         most = max(in_hand(session, seat) // limit.step, 1)
-        if self.chance(0.3):
-            return most * limit.step
-        return self.draw.randint(1, most) * limit.step
+        if self.happens(0.3):
+            return session.table.rules.unit.chips(most * limit.step)
+        return session.table.rules.unit.chips(self.draw.randint(1, most) * limit.step)

@@ -33,14 +33,14 @@ class Watched(Crowd):
         names = self.draw.sample(sorted(self.now.entrants), min(2, len(self.now.entrants)))
         for session in self.now.sessions.values():
             if (seat := to_wager(session)) is not None:
-                names.append(session.places[seat].substitute or session.places[seat].player)
+                names.append(session.places[seat].occupant)
         for who in (*OFFICERS, *names, "a stranger"):
             for option in legal(self.now, who):
                 self.listed.add(option.command)
                 for extreme in (lowest, highest):
                     asked = any_command(GAME, [extreme(option)], self.draw)
                     try:
-                        carried_out(self.now, asked, self.hall)
+                        carried_out(self.now, asked, self.chance)
                     except Refused as refusal:
                         pytest.fail(f"{asked} is listed, but: {refusal}")
 
@@ -79,5 +79,5 @@ def test_whoever_is_to_wager_finds_all_it_may_lay() -> None:
         option.fields["bet"]: option.fields["stake"] for option in listed if option.fields["tie"] == (0,)
     }
     assert {bet for (bet,) in stakes} == {"player", "banker"}  # type: ignore[misc]
-    assert 1000 * 20 in stakes["player",]
-    assert 1010 * 20 not in stakes["player",]
+    assert 1000 in stakes["player",]
+    assert 1010 not in stakes["player",]

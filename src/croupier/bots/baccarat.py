@@ -5,8 +5,9 @@ from random import Random
 
 from croupier.errors import BadInput
 from croupier.games.baccarat.views import View
+from croupier.money import Chips, as_chips
 
-Choice = tuple[str, int]  # a bet and a stake in units
+Choice = tuple[str, Chips]  # a bet and a stake
 Bettor = Callable[[View, str, Random], list[Choice]]
 
 MOST_STEPS = 20  # how far above the minimum a random stake goes
@@ -30,16 +31,16 @@ def flat(bet: str) -> Bettor:
     return bettor
 
 
-def named(name: str, bets: tuple[str, ...]) -> Bettor:
+def bot_named(name: str, bets: tuple[str, ...]) -> Bettor:
     """`random`, or the name of a bet to lay the minimum on."""
     if name == "random":
         return random_bettor
     if name not in bets:
-        raise BadInput(f"no bot is called {name!r}; there is random, or a bet to back: {', '.join(bets)}")
+        raise BadInput(f"no bot is called {name!r}; choose random, or a bet to back: {', '.join(bets)}")
     return flat(name)
 
 
-def _stake(view: View, bet: str, random: Random) -> int:
+def _stake(view: View, bet: str, random: Random) -> Chips:
     limit = view.limits[bet]
-    steps = min((limit.maximum - limit.minimum) // limit.step, MOST_STEPS)
-    return limit.minimum + random.randint(0, steps) * limit.step
+    steps = min(int((limit.maximum - limit.minimum) // limit.step), MOST_STEPS)
+    return as_chips(limit.minimum + random.randint(0, steps) * limit.step)

@@ -26,11 +26,11 @@ class Player:
 
 
 def least(stakes: Range, random: Random) -> int:
-    return stakes.low
+    return int(stakes.low)
 
 
 def near_least(stakes: Range, random: Random) -> int:
-    return random.randint(stakes.low, min(stakes.high, stakes.low + MOST_ABOVE))
+    return random.randint(int(stakes.low), int(min(stakes.high, stakes.low + MOST_ABOVE)))
 
 
 def convention(view: View, random: Random) -> Act:

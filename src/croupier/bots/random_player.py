@@ -26,5 +26,5 @@ def any_command(playing: Game[Any, Any, Any, Any], options: Sequence[Option], dr
 
 def _value(allowed: tuple[Any, ...] | Range, draw: Random) -> Any:
     if isinstance(allowed, Range):
-        return draw.randrange(allowed.low, allowed.high + 1, allowed.step)
+        return allowed[draw.randrange(len(allowed))]
     return draw.choice(allowed)

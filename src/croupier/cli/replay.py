@@ -53,17 +53,16 @@ def _baccarat(console: "Console", where: str, view: dict[str, Any]) -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    from croupier.money import Unit
     from croupier.pages.terminal.roads import print_roads
 
-    unit, shoe = Unit(view["units_per_chip"]), view["shoe"]
+    shoe = view["shoe"]
     console.print(
         f"{where}, {view['coups']} coups, shoe {shoe['number']} with {shoe['remaining']} cards left"
     )
     seats = Table("seat", "chips", "wagers", box=None, header_style="dim")
     for seat, person in view["people"].items():
-        laid = [f"{unit.chips(w['stake'])} {w['bet']}" for w in view["layout"] if w["seat"] == seat]
-        seats.add_row(escape(seat), unit.chips(person["chips"]), escape(", ".join(laid)))
+        laid = [f"{w['stake']} {w['bet']}" for w in view["layout"] if w["seat"] == seat]
+        seats.add_row(escape(seat), str(person["chips"]), escape(", ".join(laid)))
     console.print(seats)
     print_roads(console, view["results"])
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from croupier.bots.competition import Bettor
 from croupier.competition import commands as c
-from croupier.competition.chance import Hall
+from croupier.competition.chance import CompetitionChance
 from croupier.competition.decide import carried_out
 from croupier.competition.draws import second_chance
 from croupier.competition.entries import is_name
@@ -21,15 +21,18 @@ from croupier.games.baccarat.shoe import cut_offered_to
 
 
 class Floor:
-    """The hall as it stands; every command is carried out, and what comes of it noted."""
+    """The competition as it stands; every command is carried out, and what comes of it noted."""
 
     def __init__(
-        self, competition: Competition, hall: Hall, note: Callable[[Event], object] = lambda event: None
+        self,
+        competition: Competition,
+        chance: CompetitionChance,
+        note: Callable[[Event], object] = lambda event: None,
     ) -> None:
-        self.now, self.hall, self.note = competition, hall, note
+        self.now, self.chance, self.note = competition, chance, note
 
     def do(self, command: c.Command) -> None:
-        run = carried_out(self.now, command, self.hall)
+        run = carried_out(self.now, command, self.chance)
         self.now = run.now
         for event in run.events:
             self.note(event)

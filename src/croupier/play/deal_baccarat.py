@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from croupier.bots.baccarat import Bettor, named
+from croupier.bots.baccarat import Bettor, bot_named
 from croupier.cards import Card
 from croupier.chance import Chance, PhysicalShoe, VirtualShoe, check_seed
 from croupier.errors import BadInput
@@ -15,6 +15,7 @@ from croupier.games.baccarat.coup import PairKind, Winner, result_text
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table, new
+from croupier.money import Chips, as_chips
 from croupier.play.session_baccarat import Session
 from croupier.play.typed_cards import TypedCards
 from croupier.record import Writer, recording
@@ -42,17 +43,16 @@ class DealtCoup:
 
 @plain
 class Dealt:
-    """What `deal` leaves: the coups, and each seat's result. Amounts are in units."""
+    """What `deal` leaves: the coups, and each seat's result. Amounts are in chips."""
 
     rules: str
     title: str
     seed: str
-    units_per_chip: int
     shoes: int
     coups: tuple[DealtCoup, ...]
     results: str  # one letter a coup with its pairs, as roads read them
-    won: Mapping[str, int]  # by each seat, since it sat down
-    bank: int
+    won: Mapping[str, Chips]  # by each seat, since it sat down
+    bank: Chips
 
 
 class Scribe:
@@ -61,7 +61,7 @@ class Scribe:
     def __init__(self, on_coup: Callable[[DealtCoup], object], writer: Writer | None) -> None:
         self.on_coup = on_coup
         self.writer = writer
-        self.bought: dict[str, int] = {}
+        self.bought: dict[str, Chips] = {}
         self.coups: list[DealtCoup] = []
         self._result: e.ResultAnnounced | None = None
 
@@ -107,7 +107,7 @@ def deal(
     record: Path | None = None,
     on_coup: Callable[[DealtCoup], object] = lambda coup: None,
 ) -> Dealt:
-    """Deal so many coups or shoes (one shoe unless told) to bots that bet; the same seed deals the same.
+    """Deal so many coups or shoes (one shoe by default) to bots that bet; the same seed deals the same.
 
     `seats` is a number of seats or a list such as `1,3=banker`; `cards` names the cards of a physical shoe.
     """
@@ -144,7 +144,7 @@ def seated(rules: Rules, seats: str) -> tuple[int, dict[str, Bettor]]:
         for seat in _range(who, text):
             if seat in bots:
                 raise BadInput(f"seats {text!r}: seat {seat} is named twice")
-            bots[seat] = named(bot or "random", tuple(rules.bets))
+            bots[seat] = bot_named(bot or "random", tuple(rules.bets))
     return _places(rules, bots), dict(sorted(bots.items(), key=lambda bot: int(bot[0])))
 
 
@@ -195,17 +195,17 @@ def _some(tables: Iterator[Table], coups: int | None, shoes: int | None) -> Iter
 
 
 def _summary(table: Table, seed: str, scribe: Scribe) -> Dealt:
-    won = {seat: person.chips - scribe.bought[seat] for seat, person in table.people.items()}
+    chips = table.rules.unit.chips
+    won = {seat: as_chips(chips(person.units) - scribe.bought[seat]) for seat, person in table.people.items()}
     return Dealt(
         rules=table.rules.name,
         title=table.rules.title,
         seed=seed,
-        units_per_chip=table.rules.unit.per_chip,
         shoes=table.shoe.number,
         coups=tuple(scribe.coups),
         results=" ".join(
             result_text(coup.winner, coup.player_pair, coup.banker_pair) for coup in scribe.coups
         ),
         won=won,
-        bank=-sum(won.values()),
+        bank=as_chips(-sum(won.values())),
     )

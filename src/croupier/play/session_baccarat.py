@@ -1,6 +1,7 @@
 """A table run by bots: the loop that prepares shoes, takes wagers and deals."""
 
 from collections.abc import Callable, Iterator, Mapping
+from math import ceil
 from random import Random
 
 from croupier.bots.baccarat import Bettor
@@ -37,7 +38,7 @@ class Session:
 
     def sit_down(self) -> None:
         for seat in self.bots:
-            self.do(c.Join(seat, STACK * self.table.rules.unit.per_chip))
+            self.do(c.Join(seat, STACK))
 
     def coups(self) -> Iterator[Table]:
         """Deal coups for ever, giving the table after each."""
@@ -61,9 +62,9 @@ class Session:
         for seat, bettor in self.bots.items():
             seen = view(self.table, seat)
             choices = bettor(seen, seat, self.random[seat])
-            staked, chip = sum(stake for _, stake in choices), seen.units_per_chip
+            staked = sum(stake for _, stake in choices)
             if staked > seen.people[seat].chips:
-                self.do(c.BuyIn(seat, max(STACK * chip, -(-staked // chip) * chip)))
+                self.do(c.BuyIn(seat, max(STACK, ceil(staked))))
             for bet, stake in choices:
                 self.do(c.Wager(seat, bet, stake))
 
@@ -74,6 +75,6 @@ class Session:
             return
         random, reach = self.random[seat], cut_range(self.table)
         if random.random() < CUTS:
-            self.do(c.Cut(seat, random.randint(reach.low, reach.high)))
+            self.do(c.Cut(seat, int(reach[random.randrange(len(reach))])))
         else:
             self.do(c.DeclineCut(seat))

@@ -18,7 +18,7 @@ from croupier.games.baccarat.audit.csv_log import LoggedCoup, read_log
 from croupier.games.baccarat.coup import NATURAL, Coup, deal, point, signature
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.money import in_decimals
+from croupier.money import format_chips
 from croupier.wire import to_data
 
 HEADER = "shoe,coup,player,banker,result,wagers"
@@ -68,7 +68,7 @@ def settle(rules: Rules, line: Line, at_risk: int = 10**9) -> None:
         paid = rules.bets[bet.name].pay(ended)
         risked = min(bet.stake, at_risk)
         units = paid.returned(risked * rules.unit.per_chip) + (bet.stake - risked) * rules.unit.per_chip
-        bet.returned = rules.unit.chips(units)
+        bet.returned = rules.unit.text(units)
 
 
 def wagers(rules: Rules, rng: Random) -> list[Bet]:
@@ -261,7 +261,7 @@ def test_a_wrong_payment_is_found_alone(rules: Rules, seed: int, off: str) -> No
     line = rng.choice([line for line in lines if line.wagers])
     bet = rng.choice(line.wagers)
     returned = Fraction(bet.returned) + Fraction(off)
-    bet.returned = in_decimals(max(returned, Fraction(bet.stake, 4)))
+    bet.returned = format_chips(max(returned, Fraction(bet.stake, 4)))
     [found] = audited(lines, rules)
     assert found.coup == str(line.coup)
     assert found.clause == rules.bets[bet.name].pay(signature(line.player, line.banker)).clause

@@ -174,7 +174,7 @@ def test_a_cut_too_near_the_end_is_found(path: Path) -> None:
     deal("tasmanian", coups=1, seed=2, record=path)
 
     def near(event: e.Event) -> e.Event | None:
-        return replace(event, at=3) if isinstance(event, e.CardsCut) else None
+        return replace(event, cards=3) if isinstance(event, e.CardsCut) else None
 
     assert "TLGC 5.3" in {finding.clause for finding in forged(path, once(near))}
 

@@ -40,7 +40,7 @@ def new(
     from secrets import token_hex
 
     from croupier.chance import check_seed
-    from croupier.competition.chance import SeededHall, promise
+    from croupier.competition.chance import SeededChance, promise
     from croupier.competition.conditionfile import load_conditions
     from croupier.competition.state import new as opened
     from croupier.game import load_game
@@ -48,7 +48,7 @@ def new(
 
     terms, chosen = load_conditions(conditions), token_hex(16) if seed is None else seed
     check_seed(chosen)
-    state = opened(terms, promise(SeededHall(chosen)), _clock(at))
+    state = opened(terms, promise(SeededChance(chosen)), _clock(at))
     create(file, load_game("competition"), state, chosen)
     if as_json:
         print_json({"file": str(file), "name": terms.name, "promise": state.promise, "seed": chosen})

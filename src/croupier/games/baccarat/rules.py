@@ -13,7 +13,7 @@ from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.bettext import BetText
 from croupier.games.baccarat.tableau import Tableau
 from croupier.games.rulefile import dotted, merged, shaped
-from croupier.money import Unit
+from croupier.money import Chips, Unit, format_chips
 from croupier.toml_lines import Fault, Where, expect
 from croupier.wire import plain
 
@@ -25,11 +25,11 @@ MOST_DECKS = 12
 
 @plain
 class Limit:
-    """The least and the most a wager may be, and the step between, in units."""
+    """The least and the most a wager may be, and the step between."""
 
-    minimum: int
-    maximum: int
-    step: int
+    minimum: Chips
+    maximum: Chips
+    step: Chips
 
 
 @plain
@@ -244,11 +244,9 @@ def _bet(name: str, text: BetText, document: Document) -> Bet:
     return text.bet(name)
 
 
-def _limit(name: str, bets: Mapping[str, Bet], unit: Unit, text: Limit) -> Limit:
-    """A document's limits are in chips; a table's are in units."""
+def _limit(name: str, bets: Mapping[str, Bet], unit: Unit, limit: Limit) -> Limit:
     path: Where = ("limits", name)
     expect(name in bets, path, f"no bet is called {name!r}")
-    limit = Limit(*(amount * unit.per_chip for amount in (text.minimum, text.maximum, text.step)))
     reason = limit_fault(bets[name], limit, unit)
     expect(reason is None, path, reason or "")
     return limit
@@ -258,13 +256,18 @@ def limit_fault(bet: Bet, limit: Limit, unit: Unit) -> str | None:
     """Why no table could keep this limit (ruling A1), or None."""
     if not 0 < limit.minimum <= limit.maximum or limit.step <= 0:
         return "needs 0 < minimum ≤ maximum and a step above 0"
+    step = format_chips(limit.step)
     for amount in (limit.minimum, limit.maximum):
         if amount % limit.step:
-            return f"{unit.chips(amount)} is not a multiple of the step {unit.chips(limit.step)}"
+            return f"{format_chips(amount)} is not a multiple of the step {step}"
+    try:
+        units = unit.units(limit.step)
+    except BadInput as fault:
+        return str(fault)
     for odds in bet.odds:
-        if not odds.whole_on(limit.step):
+        if not odds.whole_on(units):
             return (
-                f"{unit.chips(limit.step)} on {bet.title} at {odds} would pay a fraction of the unit, "
+                f"{step} on {bet.title} at {odds} would pay a fraction of the unit, "
                 f"{unit} chip (ruling A1): use a finer unit or a larger step"
             )
     return None

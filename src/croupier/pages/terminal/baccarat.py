@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier.money import as_chips, format_chips
 from croupier.pages.terminal.console import cells, signed, styled, terminal
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ class Show:
 
         self.console = terminal()
         self.shoe = 0
-        self.unit = rules.unit
         self.fresh = rules.shoe.fresh
         self.title = f"[bold]{escape(rules.title)}[/]  [dim]{rules.decks} decks · seed {escape(seed)}[/]"
 
@@ -51,11 +51,11 @@ class Show:
     def _seats(self, coup: "DealtCoup") -> str:
         """What the coup did to all the seats together."""
         net = sum(payment.returned - payment.stake for payment in coup.payments)
-        return signed(self.unit.chips(net)) if coup.payments else "no wager"
+        return signed(format_chips(as_chips(net))) if coup.payments else "no wager"
 
     def _won(self, dealt: "Dealt") -> str:
-        each = [f"seat {seat} {signed(self.unit.chips(units))}" for seat, units in dealt.won.items()]
-        bank = signed(self.unit.chips(dealt.bank))
+        each = [f"seat {seat} {signed(format_chips(chips))}" for seat, chips in dealt.won.items()]
+        bank = signed(format_chips(dealt.bank))
         return f"[dim]Chips won since sitting down:[/] {', '.join(each)}; the bank {bank}"
 
 

@@ -23,7 +23,7 @@ from croupier.games.baccarat.coup import (
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.settlement import at_risk
 from croupier.games.baccarat.tableau import Tableau
-from croupier.money import in_decimals
+from croupier.money import format_chips
 from croupier.wire import plain
 
 __all__ = ["Audit", "Finding", "Limits", "LoggedCoup", "LoggedWager", "findings", "read_log"]
@@ -159,9 +159,9 @@ class Audit:
     def _of_payment(self, wager: LoggedWager, bet: Bet, ended: Signature) -> Iterator[Fault]:
         clause, amounts, why = self._settled(wager, bet, ended)
         if wager.returned not in amounts:
-            back = in_decimals(Fraction(wager.returned))
+            back = format_chips(wager.returned)
             found = f"seat {wager.seat} got back {back} for {wager.stake} on {bet.title}"
-            yield clause, found, f"{' or '.join(map(in_decimals, amounts))}: {why}"
+            yield clause, found, f"{' or '.join(map(format_chips, amounts))}: {why}"
 
     def _settled(self, wager: LoggedWager, bet: Bet, ended: Signature) -> tuple[str, list[Fraction], str]:
         """The clause of a settlement, the amounts that may come back by it, and why."""
@@ -196,11 +196,7 @@ def findings(coups: Iterable[LoggedCoup], rules: Rules, limits: Limits | None = 
 
 def _ranges(rules: Rules, limits: Limits) -> dict[str, Range]:
     """The limits given, else those the document fixes, in chips."""
-    chips = rules.unit.per_chip
-    fixed = {
-        name: Range(limit.minimum // chips, limit.maximum // chips, limit.step // chips)
-        for name, limit in rules.limits.items()
-    }
+    fixed = {name: Range(limit.minimum, limit.maximum, limit.step) for name, limit in rules.limits.items()}
     for name, (low, high) in limits.items():
         if not 0 < low <= high:
             raise BadInput(f"limits {low} to {high} on {name}: needs 0 < minimum ≤ maximum")
