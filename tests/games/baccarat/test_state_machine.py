@@ -23,7 +23,7 @@ from croupier.games.baccarat.explain import explain
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.games.baccarat.table import STAFF, Notice, Table, house_notice, new
+from croupier.games.baccarat.table import STAFF, Notice, Play, Table, house_notice, new
 from croupier.games.baccarat.views import redact, view
 from croupier.games.rulebook import rulebook
 from croupier.money import as_chips
@@ -102,13 +102,17 @@ def swapped(table: Table) -> Table:
     hidden = shoe.order[shoe.drawn :]
     order = Order(shoe.order[: shoe.drawn] + hidden[1:] + hidden[:1])
     excess = tuple(_other(card) for card in shoe.excess)
-    if play:
-        play = replace(
-            play,
-            player=_hidden_swapped(play.player, play.player_up),
-            banker=_hidden_swapped(play.banker, play.banker_up),
-        )
-    return replace(table, shoe=replace(shoe, order=order, excess=excess), play=play)
+    last = replace(table.last, play=_play_swapped(table.last.play)) if table.last else None
+    play = _play_swapped(play) if play else None
+    return replace(table, shoe=replace(shoe, order=order, excess=excess), play=play, last=last)
+
+
+def _play_swapped(play: Play) -> Play:
+    return replace(
+        play,
+        player=_hidden_swapped(play.player, play.player_up),
+        banker=_hidden_swapped(play.banker, play.banker_up),
+    )
 
 
 def _hidden_swapped(cards: tuple[Card, ...], up: tuple[bool, ...]) -> tuple[Card, ...]:
@@ -278,6 +282,16 @@ class TableMachine(RuleBasedStateMachine):
     def nobody_owes_chips(self) -> None:
         assert all(person.units >= 0 for person in self.table.people.values())
         assert all(wager.units > 0 for wager in self.table.layout)
+
+    @invariant()
+    def the_last_coup_is_shown_until_the_next_begins(self) -> None:
+        shown = view(self.table, None).coup
+        if self.table.play or not self.table.coups:
+            assert shown is None or not shown.over
+        else:
+            assert shown is not None
+            assert (shown.over, shown.number) == (True, self.table.coups)
+            assert shown.void or {UNSEEN}.isdisjoint(shown.player + shown.banker)
 
     @invariant()
     def the_state_round_trips_through_json(self) -> None:
