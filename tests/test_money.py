@@ -1,13 +1,16 @@
 """Money is whole and odds are exact (ruling A1)."""
 
+import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import BadInput
-from croupier.money import Odds, Unit, exact, in_decimals
+from croupier.money import Chips, Odds, Unit, as_chips, format_chips, parse_chips
+from croupier.wire import canonical, plain, read, schema, to_data
 
 ODDS = st.builds(Odds, st.integers(0, 100), st.integers(1, 100))
 DECIMAL_UNITS = st.sampled_from([1, 2, 4, 5, 10, 20, 25, 50, 100, 1000])
@@ -62,7 +65,9 @@ def test_bad_odds_are_refused_in_one_line(text: str) -> None:
 def test_ruling_a1_units_and_chips_round_trip_exactly(per_chip: int, units: int) -> None:
     unit = Unit(per_chip)
     assert unit.units(unit.chips(units)) == units
-    assert Fraction(unit.chips(units)) == Fraction(units, per_chip)
+    assert unit.chips(units) == Fraction(units, per_chip)
+    assert isinstance(unit.chips(units), int) == (units % per_chip == 0)
+    assert parse_chips(unit.text(units)) == unit.chips(units)
 
 
 @settings(deadline=None)
@@ -80,8 +85,8 @@ def test_bad_units_are_refused_in_one_line(text: str) -> None:
 
 @pytest.mark.parametrize(("per_chip", "chips"), [(1, "0.5"), (2, "0.25"), (20, "0.01"), (3, "0.5")])
 def test_ruling_a1_chips_finer_than_the_unit_are_refused(per_chip: int, chips: str) -> None:
-    with pytest.raises(BadInput, match=r"not a whole number of units of 1/\d+ chip \(ruling A1\)") as fault:
-        Unit(per_chip).units(chips)
+    with pytest.raises(BadInput, match=r"not a whole number of units of 1.* chip \(ruling A1\)") as fault:
+        Unit(per_chip).units(parse_chips(chips))
     assert one_line(fault)
 
 
@@ -89,8 +94,8 @@ def test_ruling_a1_chips_finer_than_the_unit_are_refused(per_chip: int, chips: s
 @given(st.integers(-(10**12), 10**12), st.integers(0, 12))
 def test_a_decimal_is_read_and_written_exactly(digits: int, places: int) -> None:
     amount = Fraction(digits, 10**places)
-    text = in_decimals(amount)
-    assert exact(text) == amount
+    text = format_chips(amount)
+    assert parse_chips(text) == amount
     assert "/" not in text
     assert not ("." in text and text.endswith("0"))
 
@@ -99,7 +104,7 @@ def test_a_decimal_is_read_and_written_exactly(digits: int, places: int) -> None
     ("amount", "text"), [(Fraction(1, 3), "1/3"), (Fraction(-39, 2), "-19.5"), (Fraction(7), "7")]
 )
 def test_a_fraction_without_a_decimal_says_so(amount: Fraction, text: str) -> None:
-    assert in_decimals(amount) == text
+    assert format_chips(amount) == text
 
 
 @pytest.mark.parametrize(
@@ -108,5 +113,66 @@ def test_a_fraction_without_a_decimal_says_so(amount: Fraction, text: str) -> No
 )
 def test_bad_amounts_are_refused_in_one_line(text: str) -> None:
     with pytest.raises(BadInput, match="is not an amount") as fault:
-        exact(text)
+        parse_chips(text)
     assert one_line(fault)
+
+
+@plain
+class Amount:
+    chips: Chips
+
+
+@settings(deadline=None)
+@given(st.fractions(-1000, 1000, max_denominator=60))
+def test_chips_in_json_are_an_integer_where_whole_and_else_their_exact_text(amount: Fraction) -> None:
+    chips = as_chips(amount)
+    data = to_data(Amount(chips))
+    assert data == {"chips": int(amount) if amount.denominator == 1 else format_chips(amount)}
+    again = read(Amount, canonical(data))
+    assert again == Amount(chips)
+    assert type(again.chips) is type(chips)
+
+
+NOT_CHIPS = (
+    *(
+        "1.5",
+        "1.0",
+        "true",
+        "null",
+        '"7"',
+        '"7.0"',
+        '"9.50"',
+        '"2/6"',
+        '"1/4"',
+        '"1/0"',
+        '"-"',
+        '"1e1"',
+        '"x"',
+    ),
+    *('" 9.5"', '"+9.5"', f'"{"9" * 80}.5"'),
+)
+
+
+@pytest.mark.parametrize("text", NOT_CHIPS)
+def test_chips_in_json_take_no_other_form(text: str) -> None:
+    with pytest.raises(BadInput, match="chips: chips are a whole number, or a part of one") as fault:
+        read(Amount, f'{{"chips": {text}}}')
+    assert one_line(fault)
+
+
+def test_a_whole_fraction_is_written_as_the_integer_it_is() -> None:
+    assert to_data(Amount(Fraction(4, 2))) == {"chips": 2}
+
+
+def test_the_schema_of_chips_says_both_forms() -> None:
+    integer, text = schema(Amount)["properties"]["chips"]["anyOf"]
+    assert (integer["type"], text["type"]) == ("integer", "string")
+    pattern = re.compile(text["pattern"])
+    assert all(pattern.search(form) for form in ("9.75", "-0.05", "1/3"))
+    assert not any(pattern.search(form) for form in ("9", "9.50", "9.", "1e3", "x"))
+
+
+@pytest.mark.parametrize("amount", [1.5, True, "20", None])
+def test_ruling_a1_no_float_or_text_is_an_amount(amount: Any) -> None:
+    with pytest.raises(BadInput, match="give an int or a Fraction"):
+        Unit(20).units(amount)

@@ -104,13 +104,11 @@ def test_every_deletion_swap_repetition_and_truncation_is_found(at: int) -> None
 
 
 def test_a_rebuilt_chain_with_an_impossible_event_is_refused() -> None:
-    from croupier.games.baccarat.events import Settled
+    from croupier.games.baccarat.events import CardDealt, TableClosed
 
     lines: list[str] = []
     writer = Writer(lines.append, load_game("baccarat"), new(load_rules("tasmanian")), None)
-    writer.add(Settled(()))
-    from croupier.games.baccarat.events import CardDealt
-
+    writer.add(TableClosed("inspector", (), ()))
     writer.add(CardDealt("player", load_rules("tasmanian").pack()[0], up=True, source="shoe"))
     writer.seal()
     with pytest.raises(BadInput, match="event 2, CardDealt, cannot follow"):

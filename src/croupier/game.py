@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from croupier.chance import VirtualShoe
 from croupier.errors import BadInput
+from croupier.money import Chips, as_chips
 from croupier.rule_files import parsed, text_of, unknown_rule_set
 from croupier.toml_lines import line_of
 from croupier.wire import plain, schema, tagged_schema
@@ -19,7 +20,6 @@ State = TypeVar("State")
 Command = TypeVar("Command")
 Event = TypeVar("Event")
 View = TypeVar("View")
-Amount = int | Fraction
 
 # The one registration: a game's name, and the package whose module `game` holds its `GAME`.
 GAMES = {
@@ -34,9 +34,9 @@ GAMES = {
 class Range:
     """Every amount from `low` to `high` that lies a multiple of `step` above `low`."""
 
-    low: Amount
-    high: Amount
-    step: Amount = 1
+    low: Chips
+    high: Chips
+    step: Chips = 1
 
     def __contains__(self, amount: object) -> bool:
         return (
@@ -44,6 +44,13 @@ class Range:
             and self.low <= amount <= self.high
             and (amount - self.low) % self.step == 0
         )
+
+    def __len__(self) -> int:
+        return max(0, int((self.high - self.low) // self.step) + 1)
+
+    def __getitem__(self, number: int) -> Chips:
+        """The amount so many steps above the lowest."""
+        return as_chips(self.low + number * self.step)
 
     def __bool__(self) -> bool:
         return self.low <= self.high
@@ -123,7 +130,7 @@ class Game(Generic[State, Command, Event, View]):
     table_for: Callable[[Any, Sequence[str]], dict[str, Any]]  # the options of a table with these seats
     turn: Callable[[State], Turn]  # the seats the table waits for
     house: Callable[[State], Command | None]  # what the house does once they have all answered
-    stacks: Callable[[State], Mapping[str, Amount]]  # what every seat holds, in chips
+    stacks: Callable[[State], Mapping[str, Chips]]  # what every seat holds, in chips
     outcome: Callable[[State, Event], Any]  # what a round that this event ends came to, or None
     scene: Callable[[View], Scene]
     buys: tuple[type[Command], ...] = ()  # commands that bring chips to the table

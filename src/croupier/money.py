@@ -1,12 +1,100 @@
-"""Exact money: chips are whole numbers of the table's unit, odds are ratios (ruling A1)."""
+"""Exact money: people and programs speak of chips, tables count whole units, odds are ratios (ruling A1)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import gcd
-from typing import Self
+from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from croupier.errors import BadInput
+
+if TYPE_CHECKING:
+    from pydantic_core import CoreSchema
+
+MAX_SAFE_INT = 2**53 - 1  # the largest whole number every JSON reader keeps exact
+
+
+class _AsJson:
+    """How chips travel: an integer where whole, else their exact text."""
+
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> "CoreSchema":
+        from pydantic_core import core_schema
+
+        part = core_schema.no_info_plain_validator_function(
+            _part_of_a_chip, serialization=core_schema.plain_serializer_function_ser_schema(chips_json)
+        )
+        return core_schema.union_schema(
+            [core_schema.int_schema(strict=True), part],
+            mode="left_to_right",
+            custom_error_type="chips",
+            custom_error_message='chips are a whole number, or a part of one as exact text: "9.75"',
+        )
+
+    def __get_pydantic_json_schema__(self, _schema: Any, _handler: Any) -> dict[str, Any]:
+        text = {"type": "string", "pattern": r"^-?\d+(\.\d*[1-9]|/\d+)$", "examples": ["9.75", "1/3"]}
+        return {"anyOf": [{"type": "integer"}, text]}
+
+
+# An exact amount of chips: an `int` where whole, else a `Fraction`.
+Chips = Annotated[int | Fraction, _AsJson()]
+
+
+def as_chips(amount: int | Fraction) -> Chips:
+    """The one form of an amount: after arithmetic a fraction may have become whole.
+
+    >>> as_chips(Fraction(1, 2) + Fraction(1, 2)), as_chips(Fraction(39, 4))
+    (1, Fraction(39, 4))
+    """
+    return amount.numerator if amount.denominator == 1 else amount
+
+
+def parse_chips(text: str) -> Chips:
+    """A plain decimal number, exactly: no exponents, no fractions, no NaN.
+
+    >>> parse_chips("19.5"), parse_chips("20")
+    (Fraction(39, 2), 20)
+    """
+    whole, point, decimals = text.removeprefix("-").partition(".")
+    digits = whole + decimals
+    if not (_digits(digits) and whole and (decimals or not point)):
+        raise BadInput(f"{text!r} is not an amount: write digits, as in 20 or 19.5")
+    amount = Fraction(int(digits), 10 ** len(decimals))
+    return as_chips(-amount if text.startswith("-") else amount)
+
+
+@lru_cache(maxsize=256)
+def format_chips(amount: Chips) -> str:
+    """As a person reads them: a terminating decimal, or `p/q` where there is none.
+
+    >>> format_chips(20), format_chips(Fraction(39, 2)), format_chips(Fraction(1, 3))
+    ('20', '19.5', '1/3')
+    """
+    places = next((n for n in range(40) if 10**n % amount.denominator == 0), 0)
+    if not places:
+        return str(amount)
+    digits = str(abs(amount.numerator) * 10**places // amount.denominator).rjust(places + 1, "0")
+    return f"{'-' if amount < 0 else ''}{digits[:-places]}.{digits[-places:]}"
+
+
+def chips_json(amount: Chips) -> int | str:
+    """As JSON has them: an integer where whole, else exact text."""
+    amount = as_chips(amount)
+    return amount if isinstance(amount, int) else format_chips(amount)
+
+
+def _part_of_a_chip(given: Any) -> Fraction:
+    """A fraction, or the text of one as `format_chips` writes it."""
+    if isinstance(given, Fraction) and given.denominator > 1:
+        return given
+    if isinstance(given, str) and len(given) <= 60:
+        top, slash, bottom = given.partition("/")
+        if slash and _digits(top.removeprefix("-")) and _digits(bottom) and int(bottom):
+            found: Chips = Fraction(int(top), int(bottom))
+        else:
+            found = parse_chips(given)
+        if isinstance(found, Fraction) and format_chips(found) == given:
+            return found
+    raise ValueError("not a part of a chip")
 
 
 @dataclass(frozen=True)
@@ -50,8 +138,8 @@ class Odds:
 class Unit:
     """The smallest amount a table keeps: one `per_chip`-th of a chip.
 
-    >>> Unit(20).chips(1999), Unit(20).units("99.95")
-    ('99.95', 1999)
+    >>> Unit(20).units(100), Unit(20).chips(2000), Unit(20).chips(1999), Unit(20).text(1999)
+    (2000, 100, Fraction(1999, 20), '99.95')
     """
 
     per_chip: int
@@ -65,18 +153,26 @@ class Unit:
             raise BadInput(f"unit {text!r}: write the fraction of a chip it is, as in 1/20")
         return cls(int(per_chip))
 
-    def units(self, chips: str | int) -> int:
-        """Chips as a person writes them, in units."""
-        amount = exact(str(chips)) * self.per_chip
-        if amount.denominator != 1:
-            raise BadInput(
-                f"{chips} chips is not a whole number of units of 1/{self.per_chip} chip (ruling A1)"
-            )
-        return int(amount)
+    def units(self, chips: Chips) -> int:
+        """Chips in units; a part of a unit is refused."""
+        if type(chips) is int:
+            return chips * self.per_chip
+        if isinstance(chips, Fraction):
+            parts, left = divmod(self.per_chip, chips.denominator)
+            if not left:
+                return chips.numerator * parts
+            chips_text = format_chips(chips)
+            raise BadInput(f"{chips_text} chips is not a whole number of units of {self} chip (ruling A1)")
+        raise BadInput(f"{chips!r} is not an amount of chips: give an int or a Fraction")
 
-    def chips(self, units: int) -> str:
-        """Units as a person reads them, in chips: exact, as a decimal where one exists."""
-        return in_decimals(Fraction(units, self.per_chip))
+    def chips(self, units: int) -> Chips:
+        """Units in chips."""
+        whole, part = divmod(units, self.per_chip)
+        return Fraction(units, self.per_chip) if part else whole
+
+    def text(self, units: int) -> str:
+        """Units as a person reads them, in chips."""
+        return format_chips(self.chips(units))
 
     def __str__(self) -> str:
         return f"1/{self.per_chip}" if self.per_chip > 1 else "1"
@@ -85,30 +181,3 @@ class Unit:
 def _digits(text: str) -> bool:
     """Plain digits, and not so many that reading them would take a while."""
     return text.isascii() and text.isdecimal() and len(text) <= 40
-
-
-def exact(text: str) -> Fraction:
-    """A plain decimal number, exactly: no exponents, no fractions, no NaN.
-
-    >>> exact("19.5")
-    Fraction(39, 2)
-    """
-    whole, point, decimals = text.removeprefix("-").partition(".")
-    digits = whole + decimals
-    if not (_digits(digits) and whole and (decimals or not point)):
-        raise BadInput(f"{text!r} is not an amount: write digits, as in 20 or 19.5")
-    amount = Fraction(int(digits), 10 ** len(decimals))
-    return -amount if text.startswith("-") else amount
-
-
-def in_decimals(amount: Fraction | int) -> str:
-    """As a terminating decimal, or as `p/q` where there is none.
-
-    >>> in_decimals(Fraction(39, 2)), in_decimals(Fraction(1, 3))
-    ('19.5', '1/3')
-    """
-    places = next((n for n in range(40) if 10**n % amount.denominator == 0), 0)
-    if not places:
-        return str(amount)
-    digits = str(abs(amount.numerator) * 10**places // amount.denominator).rjust(places + 1, "0")
-    return f"{'-' if amount < 0 else ''}{digits[:-places]}.{digits[-places:]}"

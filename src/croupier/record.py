@@ -22,7 +22,7 @@ from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
 
 T = TypeVar("T")
 
-VERSION = 2
+VERSION = 3
 # What an event may lead to that cannot follow the events before it.
 NONSENSE = (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError)
 LINE = re.compile(r'\{"digest":"([0-9a-f]{64})","(event|header|seal)":(.*),"seq":(\d{1,18})\}\n')

@@ -5,9 +5,9 @@ from math import sqrt
 
 import pytest
 
-from croupier.bots.competition import ROSTER, Bettor, luck, named
+from croupier.bots.competition import ROSTER, Bettor, bot_named, derive_seed
 from croupier.competition import commands as c
-from croupier.competition.chance import SeededHall, promise
+from croupier.competition.chance import SeededChance, promise
 from croupier.competition.conditions import Conditions
 from croupier.competition.events import Event
 from croupier.competition.state import Competition, new
@@ -28,9 +28,9 @@ class Noted(HostedTable[Competition, c.Command, Event, View]):
     """A competition that counts what was asked for."""
 
     def __init__(self, terms: Conditions, seed: str) -> None:
-        hall = SeededHall(seed)
-        state = new(terms, promise(hall), terms.starts - 30 * 24 * 3600)
-        super().__init__(load_game("competition"), state, hall, keep_log=False)
+        chance = SeededChance(seed)
+        state = new(terms, promise(chance), terms.starts - 30 * 24 * 3600)
+        super().__init__(load_game("competition"), state, chance, keep_log=False)
         self.asked: Counter[str] = Counter()
 
     def do(self, command: c.Command) -> tuple[Event, ...]:
@@ -40,7 +40,7 @@ class Noted(HostedTable[Competition, c.Command, Event, View]):
 
 
 def field(terms: Conditions, cast: dict[str, str], seed: str) -> dict[str, Bettor]:
-    return {name: named(bot)(terms, luck(seed, name)) for name, bot in cast.items()}
+    return {name: bot_named(bot)(terms, derive_seed(seed, name)) for name, bot in cast.items()}
 
 
 def test_no_bettor_is_ever_refused() -> None:
@@ -80,13 +80,13 @@ def test_betting_to_the_standings_advances_more_often() -> None:
 
 
 def test_the_luck_of_a_bettor_does_not_tell_the_seed() -> None:
-    assert "spring" not in luck("spring", 1)
-    assert luck("spring", 1) != luck("spring", 2)
+    assert "spring" not in derive_seed("spring", 1)
+    assert derive_seed("spring", 1) != derive_seed("spring", 2)
 
 
 def test_an_unknown_bettor_is_one_line() -> None:
-    with pytest.raises(BadInput, match="no bettor is called 'bold'; there is flat, random"):
-        named("bold")
+    with pytest.raises(BadInput, match="no bettor is called 'bold'; choose from flat, random"):
+        bot_named("bold")
 
 
 def wager(chips: list[int], laid: dict[int, tuple[int, int]], *, left: int = 1) -> tuple[int, int]:
@@ -129,7 +129,7 @@ def test_a_form_with_chips_to_follow_is_gone_on_with(bot: str) -> None:
     terms = conditions(length="{ coups = 3 }")
     desk = Desk(terms).seated("Ann", "Bo", "Cy")
     desk.ask(desk.secret("1", "player", 500, chips=True))
-    bettor = named(bot)(terms, "luck")
+    bettor = bot_named(bot)(terms, "luck")
     desk.ask(bettor(session_view(desk.session(), desk.now.clock, desk.player("1")), "1.1", "1"))
     assert to_wager(desk.session()) == "2"
 
@@ -143,6 +143,6 @@ def test_a_wager_that_no_longer_fits_the_unit_is_not_left_standing() -> None:
     desk.deal("tie")
     place = to_wager(desk.session()) or ""
     seen = session_view(desk.session(), desk.now.clock, desk.player(place))
-    asked = [named("random")(terms, str(number))(seen, "1.1", place) for number in range(60)]
+    asked = [bot_named("random")(terms, str(number))(seen, "1.1", place) for number in range(60)]
     assert place in seen.standing
     assert not [command for command in asked if isinstance(command, c.Stand)]

@@ -8,9 +8,10 @@ import pytest
 
 from croupier.bots.random_player import random_command
 from croupier.errors import Refused
-from croupier.game import GAMES, Amount, AnyGame, Option, Range, all_games, load_game
+from croupier.game import GAMES, AnyGame, Option, Range, all_games, load_game
 from croupier.games.lanes.rules import LanesRules
 from croupier.host import open_table
+from croupier.money import Chips
 
 SEATS = {
     "baccarat": (*"1234567", "2.1", "dealer", "inspector", "manager"),
@@ -65,7 +66,7 @@ def highest(option: Option) -> Option:
     return Option(option.command, fields)
 
 
-def top(amounts: Range) -> Amount:
+def top(amounts: Range) -> Chips:
     return amounts.high - (amounts.high - amounts.low) % amounts.step
 
 

@@ -1,10 +1,11 @@
 """Whole competitions with people as they are: late, absent, out of turn, secretive, reckless."""
 
+from fractions import Fraction
 from random import Random
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.chance import SeededHall, promise
+from croupier.competition.chance import SeededChance, promise
 from croupier.competition.conditions import Conditions
 from croupier.competition.draws import second_chance
 from croupier.competition.places import open_tie
@@ -23,9 +24,10 @@ from croupier.competition.views import View
 from croupier.competition.wagering import in_hand
 from croupier.errors import Refused
 from croupier.game import load_game
-from croupier.games.baccarat import commands as at_table
-from croupier.games.baccarat import events as t
+from croupier.games.baccarat import commands as table_commands
+from croupier.games.baccarat import events as table_events
 from croupier.host import HostedTable
+from croupier.money import Chips
 from croupier.play.conduct import _deal, _ready_shoe
 from croupier.record import Writer
 
@@ -36,11 +38,11 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
     """A running competition, with its record and a check after every command."""
 
     def __init__(self, conditions: Conditions, seed: str) -> None:
-        hall = SeededHall(seed)
-        start = new(conditions, promise(hall), conditions.starts - 30 * 24 * 3600)
+        chance = SeededChance(seed)
+        start = new(conditions, promise(chance), conditions.starts - 30 * 24 * 3600)
         self.lines: list[str] = []
         self.writer = Writer(self.lines.append, GAME, start, None)
-        super().__init__(GAME, start, hall, keep_log=False)
+        super().__init__(GAME, start, chance, keep_log=False)
         self.listen(self.noted)
         self.batch: list[e.Event] = []
         self.draw, self.opening = Random(seed), dict[str, int]()
@@ -58,8 +60,8 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
         self.done[type(command).__name__] = self.done.get(type(command).__name__, 0) + 1
         if session := getattr(command, "session", ""):
             table = self.state.sessions[session].table
-            assert table.chips() == self.opening.setdefault(session, table.chips())
-            assert all(person.chips >= 0 for person in table.people.values())
+            assert table.total_units() == self.opening.setdefault(session, table.total_units())
+            assert all(person.units >= 0 for person in table.people.values())
         return events
 
     def everyone_paid(self, before: Competition) -> None:
@@ -70,7 +72,7 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
         paid = {event.place for event in self.batch if isinstance(event, e.MinimumDeducted)}
         paid |= {event.payment.seat for event in self.batch if isinstance(event, e.SecretSettled)}
         for event in self.batch:
-            if isinstance(event, e.OnTable) and isinstance(event.event, t.Settled):
+            if isinstance(event, e.OnTable) and isinstance(event.event, table_events.Settled):
                 paid |= {one.seat for one in event.event.payments if one.bet in ("player", "banker")}
         assert set(before.sessions[over.session].sitting()) <= paid
 
@@ -167,9 +169,9 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
                 return
         self.examine(name)
         if self.happens(0.03):
-            self.tries(c.AtTable(INSPECTOR, name, at_table.ReportExcess(INSPECTOR)))
+            self.tries(c.AtTable(INSPECTOR, name, table_commands.ReportExcess(INSPECTOR)))
         elif self.happens(0.03):
-            self.tries(c.AtTable(INSPECTOR, name, at_table.ReportFaceUp(INSPECTOR)))
+            self.tries(c.AtTable(INSPECTOR, name, table_commands.ReportFaceUp(INSPECTOR)))
         if not self.state.sessions[name].over and to_wager(self.state.sessions[name]) is None:
             self.deal(name)
 
@@ -177,7 +179,7 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
         """Some come back when the cards are out already."""
         if self.state.sessions[name].table.phase != "wagers":
             return
-        self.do(c.AtTable(DEALER, name, at_table.Deal(DEALER)))
+        self.do(c.AtTable(DEALER, name, table_commands.Deal(DEALER)))
         for place in self.state.sessions[name].places.values():
             if not place.here and self.happens(0.3):
                 self.tries(c.TakeSeat(place.player, name))
@@ -195,7 +197,7 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
 
     def wager(self, name: str, seat: str) -> None:
         session = self.state.sessions[name]
-        who = session.places[seat].substitute or session.places[seat].player
+        who = session.places[seat].occupant
         if session.seconds and self.happens(0.03):
             self.do(c.Clock(DIRECTOR, self.state.clock + session.seconds))
             self.tries(c.CallTime(DEALER, name))
@@ -209,8 +211,16 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
 
     def form(self, session: Session, name: str, seat: str, who: str) -> c.SecretWager:
         """Mostly right; too much, too little, unsigned or misspelt now and then."""
-        limit = session.table.notice.limits["player"]
-        amount = self.draw.choice([limit.minimum, limit.maximum, limit.maximum * 3, limit.step, 0, 7])
+        limit = session.terms.limits
+        amounts: list[Chips] = [
+            limit.minimum,
+            limit.maximum,
+            limit.maximum * 3,
+            limit.step,
+            0,
+            Fraction(7, 20),
+        ]
+        amount = self.draw.choice(amounts)
         if self.happens(0.6):
             amount = self.amount(session, seat)
         return c.SecretWager(
@@ -227,17 +237,18 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
     def open_wager(self, session: Session, name: str, seat: str, who: str) -> c.Wager:
         if seat in session.forms and self.happens(0.5):
             return c.Wager(who, name, "", 0)
+        chips = session.table.rules.unit.chips
         tie = self.amount(session, seat) if self.happens(0.1) else 0
         bet = "banker" if self.happens(0.5) else "player"
         stake = self.amount(session, seat)
         if session.restricted == seat:
-            stake, tie = session.table.notice.limits[bet].minimum, 0
+            stake, tie = chips(session.table.limits[bet].minimum), 0
         return c.Wager(who, name, bet, stake, tie)
 
-    def amount(self, session: Session, seat: str) -> int:
+    def amount(self, session: Session, seat: str) -> Chips:
         """Often everything: that is how tables empty."""
-        limit = session.table.notice.limits["player"]
+        limit = session.table.limits["player"]
         most = max(in_hand(session, seat) // limit.step, 1)
         if self.happens(0.3):
-            return most * limit.step
-        return self.draw.randint(1, most) * limit.step
+            return session.table.rules.unit.chips(most * limit.step)
+        return session.table.rules.unit.chips(self.draw.randint(1, most) * limit.step)

@@ -1,4 +1,4 @@
-"""A competition to try things on: conditions, a hall whose cards are told, and short ways to ask."""
+"""A competition to try things on: conditions, cards that are named, and short ways to ask."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from croupier.cards import Card, face
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.chance import Hall, SeededHall, promise
+from croupier.competition.chance import CompetitionChance, SeededChance, promise
 from croupier.competition.conditionfile import parse_conditions
 from croupier.competition.conditions import Conditions
 from croupier.competition.decide import carried_out
@@ -18,8 +18,9 @@ from croupier.competition.turns import to_wager
 from croupier.competition.updates import session_with
 from croupier.competition.wagering import least
 from croupier.errors import Refused
-from croupier.games.baccarat import commands as t
+from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat.shoe import cut_offered_to
+from croupier.money import Chips
 from croupier.wire import replace
 
 SALT = "5a17" * 8
@@ -84,8 +85,8 @@ def conditions(
     return parse_conditions(text)
 
 
-class ToldShoe:
-    """A physical shoe: its cards are those that were told."""
+class NamedShoe:
+    """A physical shoe: its cards are those that a test names."""
 
     def __init__(self, cards: list[Card]) -> None:
         self.cards = cards
@@ -97,28 +98,29 @@ class ToldShoe:
         return self.cards.pop(0)
 
 
-class ToldHall:
-    """Seats are drawn from a seed; cards come as they are told."""
+class NamedChance:
+    """Seats are drawn from a seed; cards come as they are named."""
 
-    def __init__(self, seed: str, told: list[Card]) -> None:
-        self.seed, self.told = SeededHall(seed).seed, told
+    def __init__(self, seed: str, cards: list[Card]) -> None:
+        self.seed, self.cards = SeededChance(seed).seed, cards
 
-    def table(self, session: str) -> ToldShoe:
-        return ToldShoe(self.told)
+    def table(self, session: str) -> NamedShoe:
+        return NamedShoe(self.cards)
 
 
 class Desk:
     """A competition, whoever asks for what, and everything that came of it."""
 
     def __init__(self, terms: Conditions | None = None, *, seeded: bool = False) -> None:
-        self.told: list[Card] = []
-        self.hall: Hall = SeededHall("desk") if seeded else ToldHall("desk", self.told)
+        self.cards: list[Card] = []
+        named = NamedChance("desk", self.cards)
+        self.chance: CompetitionChance = SeededChance("desk") if seeded else named
         terms = terms or conditions()
-        self.start = self.now = new(terms, promise(self.hall), terms.starts - 30 * DAY)
+        self.start = self.now = new(terms, promise(self.chance), terms.starts - 30 * DAY)
         self.events: list[e.Event] = []
 
     def ask(self, command: c.Command) -> list[e.Event]:
-        run = carried_out(self.now, command, self.hall)
+        run = carried_out(self.now, command, self.chance)
         self.now = run.now
         self.events += run.events
         return run.events
@@ -173,18 +175,18 @@ class Desk:
         table = self.session(session).table
         if table.phase == "prepare" and self.session(session).sitting():
             if "dealer" not in table.shoe.checked_by:
-                self.ask(c.AtTable(DEALER, session, t.CheckCards("dealer")))
-            self.ask(c.AtTable(DEALER, session, t.Shuffle("dealer", machine=True)))
+                self.ask(c.AtTable(DEALER, session, table_commands.CheckCards("dealer")))
+            self.ask(c.AtTable(DEALER, session, table_commands.Shuffle("dealer", machine=True)))
             while self.session(session).table.phase == "cut":
                 self.cut(session)
 
     def cut(self, session: str) -> None:
         offered = cut_offered_to(self.session(session).table)
         if offered.isdecimal() and not self.session(session).places[offered].here:
-            self.ask(c.AtTable(INSPECTOR, session, t.DeclineCut(offered)))
+            self.ask(c.AtTable(INSPECTOR, session, table_commands.DeclineCut(offered)))
         else:
             by = self.player(offered, session) if offered.isdecimal() else offered
-            self.ask(c.AtTable(by, session, t.Cut(offered, 100)))
+            self.ask(c.AtTable(by, session, table_commands.Cut(offered, 100)))
 
     # Play
 
@@ -192,20 +194,20 @@ class Desk:
         return self.now.sessions[name]
 
     def player(self, place: str, session: str = "1.1") -> str:
-        found = self.session(session).places[place]
-        return found.substitute or found.player
+        return self.session(session).places[place].occupant
 
-    def chips(self, place: str, session: str = "1.1") -> int:
-        return self.session(session).table.people[place].chips // 20
+    def chips(self, place: str, session: str = "1.1") -> Chips:
+        table = self.session(session).table
+        return table.rules.unit.chips(table.people[place].units)
 
-    def bet(self, place: str, bet: str, stake: int, tie: int = 0, session: str = "1.1") -> list[e.Event]:
+    def bet(self, place: str, bet: str, stake: Chips, tie: Chips = 0, session: str = "1.1") -> list[e.Event]:
         return self.ask(self.wager(place, bet, stake, tie, session))
 
-    def wager(self, place: str, bet: str, stake: int, tie: int = 0, session: str = "1.1") -> c.Wager:
-        return c.Wager(self.player(place, session), session, bet, stake * 20, tie * 20)
+    def wager(self, place: str, bet: str, stake: Chips, tie: Chips = 0, session: str = "1.1") -> c.Wager:
+        return c.Wager(self.player(place, session), session, bet, stake, tie)
 
-    def secret(self, place: str, bet: str, amount: int, session: str = "1.1", **more: Any) -> c.SecretWager:
-        return c.SecretWager(self.player(place, session), session, bet, amount * 20, SALT, **more)
+    def secret(self, place: str, bet: str, amount: Chips, session: str = "1.1", **more: Any) -> c.SecretWager:
+        return c.SecretWager(self.player(place, session), session, bet, amount, SALT, **more)
 
     def everyone(self, bet: str = "player", stake: int = 10, session: str = "1.1") -> None:
         """Everyone who has not wagered lays the same."""
@@ -217,8 +219,8 @@ class Desk:
         cards = [face(card) for card in COUPS.get(result, result).split()]
         if self.now.conditions.squeeze:  # a physical card is named as it is turned, Player's first
             cards[1], cards[2] = cards[2], cards[1]
-        self.told[:] = cards
-        return self.ask(c.AtTable(DEALER, session, t.Deal("dealer")))
+        self.cards[:] = cards
+        return self.ask(c.AtTable(DEALER, session, table_commands.Deal("dealer")))
 
     def coup(
         self, result: str = "player", bet: str = "player", stake: int = 10, session: str = "1.1"
@@ -232,8 +234,8 @@ class Desk:
         shoe = replace(table.shoe, drawn=table.shoe.size - cards)
         self.now = session_with(self.now, session, table=replace(table, shoe=shoe))
 
-    def minimum(self, session: str = "1.1") -> int:
-        return least(self.session(session)) // 20
+    def minimum(self, session: str = "1.1") -> Chips:
+        return self.now.conditions.rules.unit.chips(least(self.session(session)))
 
     def happened(self, kind: type) -> list[Any]:
         return [event for event in self.events if isinstance(event, kind)]
@@ -254,7 +256,7 @@ def replayed(desk: Desk) -> Competition:
 def chips_everywhere(competition: Competition) -> Iterator[int]:
     """What each session's table holds in all: bank, players and layout."""
     for session in competition.sessions.values():
-        yield session.table.chips()
+        yield session.table.total_units()
 
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lee", "Mia", "Ned", "Oz")

@@ -60,7 +60,7 @@ def test_tlgc_16_2_2c_the_fee_is_disclosed_and_is_what_is_paid() -> None:
 
 def test_tlgc_16_2_2e_the_chips_of_a_session_are_disclosed_in_units() -> None:
     found = parse_conditions(WHOLE)
-    assert (found.heat.chips, found.final.chips) == (1000 * 20, 2000 * 20)
+    assert (found.heat.chips, found.final.chips) == (1000, 2000)
 
 
 def test_tlgc_16_2_2f_a_session_lasts_coups_shoes_or_minutes_one_of_them() -> None:

@@ -6,7 +6,7 @@ from croupier.competition import events as e
 from croupier.competition.state import DEALER, INSPECTOR
 from croupier.competition.updates import session_with
 from croupier.competition.views import view
-from croupier.games.baccarat import commands as t
+from croupier.games.baccarat import commands as table_commands
 from croupier.wire import replace
 from tests.competition.tables import Desk, conditions, kinds
 
@@ -43,7 +43,7 @@ def test_tlgc_16_5_3_after_that_coup_the_limits_are_those_disclosed() -> None:
     desk.coup()
     assert desk.minimum() == 50
     limit = view(desk.now, None).sessions["1.1"].table.limits["player"]
-    assert (limit.minimum // 20, limit.maximum // 20) == (50, 800)
+    assert (limit.minimum, limit.maximum) == (50, 800)
     desk.coup()
     assert len(desk.happened(e.LimitsRaised)) == 1
 
@@ -87,9 +87,9 @@ def holder(desk: Desk, hand: str) -> str:
     while (turning := turner(desk.session().table)) is not None:
         if turning[0] == hand:
             return turning[1]
-        desk.ask(c.AtTable(desk.player(turning[1]), "1.1", t.AcceptCards(turning[1])))
+        desk.ask(c.AtTable(desk.player(turning[1]), "1.1", table_commands.AcceptCards(turning[1])))
         for _ in range(2):
-            desk.ask(c.AtTable(desk.player(turning[1]), "1.1", t.TurnCard(turning[1])))
+            desk.ask(c.AtTable(desk.player(turning[1]), "1.1", table_commands.TurnCard(turning[1])))
     return ""
 
 
@@ -116,12 +116,12 @@ def test_tlgc_16_7_1c_a_third_card_goes_to_the_same_player_who_turns_it() -> Non
     desk.bet("3", "player", 20)
     desk.deal("2h 7d 2s Tc 5h")
     assert holder(desk, "banker") == "2"
-    desk.ask(c.AtTable(desk.player("2"), "1.1", t.AcceptCards("2")))
+    desk.ask(c.AtTable(desk.player("2"), "1.1", table_commands.AcceptCards("2")))
     for _ in range(2):
-        desk.ask(c.AtTable(desk.player("2"), "1.1", t.TurnCard("2")))
-    desk.ask(c.AtTable(DEALER, "1.1", t.Deal("dealer")))
+        desk.ask(c.AtTable(desk.player("2"), "1.1", table_commands.TurnCard("2")))
+    desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert desk.session().table.play is not None
-    events = desk.ask(c.AtTable(desk.player("1"), "1.1", t.TurnCard("1")))
+    events = desk.ask(c.AtTable(desk.player("1"), "1.1", table_commands.TurnCard("1")))
     assert "CardTurned" in kinds(events)
 
 
@@ -131,7 +131,7 @@ def test_tlgc_16_7_2_among_equals_the_first_in_the_sequence_gets_the_cards() -> 
     desk.deal("player")
     assert holder(desk, "player") == "1"
     desk.ask(c.TurnCards(DEALER, "1.1"))
-    desk.ask(c.AtTable(DEALER, "1.1", t.Deal("dealer")))
+    desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert desk.session().puck == "2"
     desk.everyone()
     desk.deal("player")
@@ -147,7 +147,7 @@ def test_tlgc_16_7_3_cards_exposed_by_the_wrong_player_do_not_void_the_hand() ->
         "CardsMispassed"
     ]
     desk.ask(c.TurnCards(DEALER, "1.1"))
-    desk.ask(c.AtTable(DEALER, "1.1", t.Deal("dealer")))
+    desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert desk.session().coups == 1
 
 
@@ -173,7 +173,7 @@ def test_tlgc_16_7_6_every_player_s_chips_are_in_everyone_s_view() -> None:
     desk = squeezed()
     desk.bet("1", "player", 90)
     seen = view(desk.now, desk.player("3")).sessions["1.1"].table
-    assert {place: person.chips // 20 for place, person in seen.people.items()} == {
+    assert {place: person.chips for place, person in seen.people.items()} == {
         "1": 910,
         "2": 1000,
         "3": 1000,
@@ -219,8 +219,8 @@ def test_a_card_at_the_mouth_is_followed_by_a_coup_without_wagers() -> None:
     shoe = replace(table.shoe, mouth=face("9h"))
     desk.now = session_with(desk.now, "1.1", table=replace(table, shoe=shoe))
     desk.refused(desk.wager("1", "player", 10), "TLGC 14.1", "without wagers")
-    desk.told[:] = [face(card) for card in ("2d", "Ts", "3c")]
-    desk.ask(c.AtTable(DEALER, "1.1", t.Deal("dealer")))
+    desk.cards[:] = [face(card) for card in ("2d", "Ts", "3c")]
+    desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert (desk.session().coups, desk.session().puck) == (0, "1")
     desk.coup()
     assert desk.session().coups == 1
@@ -230,7 +230,7 @@ def test_a_session_of_one_shoe_ends_with_it_whatever_ended_it() -> None:
     desk = Desk(conditions(length="{ shoes = 1 }")).seated("Ann", "Bo")
     desk.left_in_shoe(7)
     desk.everyone()
-    desk.ask(c.AtTable(INSPECTOR, "1.1", t.ReportExcess("inspector")))
+    desk.ask(c.AtTable(INSPECTOR, "1.1", table_commands.ReportExcess("inspector")))
     assert desk.session().over
 
 

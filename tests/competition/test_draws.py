@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.chance import SeededHall, drawn, hashed, promise
+from croupier.competition.chance import SeededChance, drawn, hashed, promise
 from croupier.competition.draws import stage, tables_of
 from croupier.competition.state import DIRECTOR, OPERATOR
 from tests.competition.tables import NAMES, Desk, conditions
@@ -23,7 +23,7 @@ def test_tlgc_16_3_1_nothing_is_drawn_before_the_director_has_designated_tables(
     desk.refused(c.Designate(DIRECTOR, ("T1", "T1")), "TLGC 16.3.1")
     desk.ask(c.Designate(DIRECTOR, ("T9",)))
     desk.ask(c.Draw(DIRECTOR))
-    assert {session.at for session in desk.now.sessions.values()} == {"T9"}
+    assert {session.gaming_table for session in desk.now.sessions.values()} == {"T9"}
 
 
 def test_tlgc_16_2_3d_every_player_is_allocated_to_one_session() -> None:
@@ -37,7 +37,7 @@ def test_tlgc_16_2_3e_tables_are_filled_evenly_and_sessions_share_gaming_tables(
     desk.ask(c.Draw(DIRECTOR))
     sizes = [len(session.places) for session in desk.now.sessions.values()]
     assert sizes == [6, 6, 6, 6, 5]
-    assert [session.at for session in desk.now.sessions.values()] == ["T1", "T2", "T3", "T1", "T2"]
+    assert [session.gaming_table for session in desk.now.sessions.values()] == ["T1", "T2", "T3", "T1", "T2"]
     desk.ask(c.Clock(DIRECTOR, desk.now.conditions.starts))
     desk.ask(c.Start(DIRECTOR, "1.1"))
     desk.refused(c.Start(DIRECTOR, "1.4"), "TLGC 16.3.1", "T1 is in use")
@@ -68,15 +68,15 @@ def test_seats_are_drawn_from_seeds_that_were_promised() -> None:
     first = desk.happened(e.SeatsDrawn)[0]
     assert hashed(first.seed) == desk.start.promise
     assert tuple(seat.player for seat in first.seats) == drawn(NAMES, first.seed)
-    hall = SeededHall("any")
+    hall = SeededChance("any")
     seeds = [hall.seed(number) for number in range(1, 6)]
     assert hashed(seeds[0]) == promise(hall)
     assert all(hashed(later) == earlier for earlier, later in pairwise(seeds))
-    assert promise(SeededHall("other")) != promise(hall)
+    assert promise(SeededChance("other")) != promise(hall)
 
 
 def test_a_draw_s_seed_does_not_tell_the_cards() -> None:
-    hall = SeededHall("any")
+    hall = SeededChance("any")
     assert "any" not in "".join(hall.seed(number) for number in range(1, 9))
 
 

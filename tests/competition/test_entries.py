@@ -44,7 +44,7 @@ def test_tlgc_16_2_all_fees_go_back_when_it_does_not_proceed() -> None:
 
 def test_tlgc_16_2_1_at_most_a_tenth_is_kept_and_the_rest_is_the_pool() -> None:
     desk = Desk().enter(*NAMES[:7]).commence()
-    assert (desk.now.fees, desk.now.kept, desk.now.pool) == (700, 70, 630 + 500)
+    assert (desk.now.fees, desk.now.administration, desk.now.pool) == (700, 70, 630 + 500)
 
 
 def test_tlgc_16_2_2d_no_more_and_no_fewer_may_enter_than_disclosed() -> None:
@@ -101,12 +101,12 @@ def test_tlgc_16_2_6_who_has_not_acknowledged_does_not_play_and_gets_the_fee_bac
 
 
 def test_tlgc_16_2_7_nothing_is_dealt_while_the_director_is_away() -> None:
-    from croupier.games.baccarat import commands as t
+    from croupier.games.baccarat import commands as table_commands
 
     desk = Desk().seated("Ann", "Bo", "Cy")
     desk.everyone()
     desk.ask(c.Depart(DIRECTOR))
-    desk.refused(c.AtTable("dealer", "1.1", t.Deal("dealer")), "TLGC 16.2.7", "not present")
+    desk.refused(c.AtTable("dealer", "1.1", table_commands.Deal("dealer")), "TLGC 16.2.7", "not present")
     desk.ask(c.Attend(DIRECTOR))
     desk.deal("player")
 
@@ -135,7 +135,7 @@ def test_a_pool_is_whole_money_and_what_is_kept_is_rounded_down() -> None:
     desk = Desk(conditions()).enter("Ann", "Bo", "Cy")
     fees = sum(entrant.paid for entrant in desk.now.entrants.values())
     desk.commence()
-    assert desk.now.kept + desk.now.pool == fees + 500
+    assert desk.now.administration + desk.now.pool == fees + 500
 
 
 def test_tlgc_16_2_a_fee_that_was_lost_does_not_come_back_with_another_application() -> None:

@@ -33,7 +33,7 @@ class Watched(Crowd):
         names = self.draw.sample(sorted(self.state.entrants), min(2, len(self.state.entrants)))
         for session in self.state.sessions.values():
             if (seat := to_wager(session)) is not None:
-                names.append(session.places[seat].substitute or session.places[seat].player)
+                names.append(session.places[seat].occupant)
         for who in (*OFFICERS, *names, "a stranger"):
             for option in legal(self.state, who):
                 self.listed.add(option.command)
@@ -79,5 +79,5 @@ def test_whoever_is_to_wager_finds_all_it_may_lay() -> None:
         option.fields["bet"]: option.fields["stake"] for option in listed if option.fields["tie"] == (0,)
     }
     assert {bet for (bet,) in stakes} == {"player", "banker"}  # type: ignore[misc]
-    assert 1000 * 20 in stakes["player",]
-    assert 1010 * 20 not in stakes["player",]
+    assert 1000 in stakes["player",]
+    assert 1010 not in stakes["player",]

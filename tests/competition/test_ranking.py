@@ -1,5 +1,7 @@
 """Winners, ties, play-offs, prizes (TLGC 16.8)."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from croupier.cards import face
@@ -9,10 +11,13 @@ from croupier.competition.places import open_tie
 from croupier.competition.prizes import standings
 from croupier.competition.state import DIRECTOR, OPERATOR, Award
 from croupier.competition.turns import to_wager
+from croupier.money import Chips
 from tests.competition.tables import NAMES, Desk, conditions
 
 
-def play(desk: Desk, stakes: dict[str, tuple[str, int]], result: str, session: str = "1.1") -> list[e.Event]:
+def play(
+    desk: Desk, stakes: Mapping[str, tuple[str, Chips]], result: str, session: str = "1.1"
+) -> list[e.Event]:
     """One coup in which each place lays what is told."""
     while (place := to_wager(desk.session(session))) is not None:
         desk.bet(place, *stakes[place], session=session)
@@ -55,13 +60,13 @@ def test_tlgc_16_8_3_a_tie_is_played_off_over_as_many_coups_as_a_drawn_card_coun
     tied = (desk.player("2"), desk.player("3"))
     assert not desk.happened(e.PrizesAllocated)
     desk.refused(c.PlayOff(OPERATOR, "1.1"), "TLGC 16.8.3")
-    desk.told[:] = [face(card)]
+    desk.cards[:] = [face(card)]
     called = desk.ask(c.PlayOff(DIRECTOR, "1.1"))
-    assert called == [e.PlayOffCalled("1.1/1", "1.1", tied, face(card), coups, 1000 * 20)]
+    assert called == [e.PlayOffCalled("1.1/1", "1.1", tied, face(card), coups, 1000)]
     desk.refused(c.PlayOff(DIRECTOR, "1.1"), "TLGC 16.8.3", "under way")
     desk.begin("1.1/1")
     for _ in range(coups - 1):
-        desk.told.clear()
+        desk.cards.clear()
         play(
             desk,
             {"2": ("player", 10), "3": ("player", 10)},
@@ -80,7 +85,7 @@ def test_ruling_c1_what_the_document_calls_16_6_3_is_the_play_off_of_16_8_3() ->
     tie = open_tie(desk.now, "1.1")
     assert tie is not None
     assert len(tie.players) == 2
-    desk.told[:] = [face("Ah")]
+    desk.cards[:] = [face("Ah")]
     desk.ask(c.PlayOff(DIRECTOR, "1.1"))
     assert desk.session("1.1/1").stage == "play-off"
 
@@ -89,7 +94,7 @@ def test_a_play_off_that_ends_level_is_followed_by_another() -> None:
     desk = final("Ann", "Bo", length="{ coups = 1 }")
     play(desk, {"1": ("player", 10), "2": ("player", 10)}, "player")
     for number in (1, 2):
-        desk.told[:] = [face("Ah")]
+        desk.cards[:] = [face("Ah")]
         desk.ask(c.PlayOff(DIRECTOR, "1.1"))
         desk.begin(f"1.1/{number}")
         stakes = {"1": ("player", 10), "2": ("player", 10 * number)}
@@ -156,7 +161,7 @@ def test_tlgc_16_8_5_all_eliminated_in_one_coup_are_given_chips_and_play_off() -
         play(desk, {"1": ("banker", 500), "2": ("banker", 500)}, "player")
     assert desk.session().over
     assert not desk.session().ranking[1:]
-    desk.told[:] = [face("Ah")]
+    desk.cards[:] = [face("Ah")]
     desk.ask(c.PlayOff(DIRECTOR, "1.1"))
     desk.begin("1.1/1")
     assert [desk.chips(place, "1.1/1") for place in "12"] == [1000, 1000]
@@ -233,7 +238,7 @@ def test_tlgc_16_8_5_holds_for_those_eliminated_in_the_last_coup_only() -> None:
 def test_tlgc_16_3_2b_who_is_late_for_a_play_off_keeps_the_place_that_is_left() -> None:
     desk = final("Ann", "Bo", "Cy", length="{ coups = 1 }")
     play(desk, {"1": ("player", 10), "2": ("player", 50), "3": ("player", 50)}, "player")
-    desk.told[:] = [face("9d")]
+    desk.cards[:] = [face("9d")]
     desk.ask(c.PlayOff(DIRECTOR, "1.1"))
     late, other = desk.player("3"), desk.player("2")
     desk.begin("1.1/1", late=(late,))
@@ -268,7 +273,7 @@ def level_for_two(desk: Desk) -> None:
     desk.begin("1.1")
     stakes = {**dict.fromkeys("123", ("player", 50)), "4": ("player", 10)}
     play(desk, stakes, "player")
-    desk.told[:] = [face("9d")]
+    desk.cards[:] = [face("9d")]
     desk.ask(c.PlayOff(DIRECTOR, "1.1"))
 
 
@@ -309,14 +314,14 @@ def test_a_play_off_with_one_player_left_is_over_and_the_round_goes_on(begun: bo
     desk = Desk(conditions(chips="live", advance=1, length="{ coups = 1 }")).drawn(*NAMES[:8])
     desk.begin("1.1")
     play(desk, {**dict.fromkeys("12", ("player", 50)), **dict.fromkeys("34", ("player", 10))}, "player")
-    desk.told[:] = [face("9d")]
+    desk.cards[:] = [face("9d")]
     desk.ask(c.PlayOff(DIRECTOR, "1.1"))
     first, second = desk.player("1"), desk.player("2")
     if begun:
         desk.begin("1.1/1")
     desk.ask(c.Disqualify(OPERATOR, first, "TLGC 16.2.3b", "swore"))
     assert desk.session("1.1/1").over
-    assert desk.now.entrants[second].cash == 50 * 20
+    assert desk.now.entrants[second].cash_units == 50 * 20
     desk.begin("1.2")
     play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player", "1.2")
     assert second in desk.now.qualified
@@ -327,7 +332,7 @@ def test_a_play_off_with_one_player_left_is_over_and_the_round_goes_on(begun: bo
 def test_a_final_is_not_over_while_its_play_off_is_played() -> None:
     desk = final("Ann", "Bo", "Cy", length="{ coups = 1 }")
     play(desk, dict.fromkeys("123", ("player", 50)), "player")
-    desk.told[:] = [face("9d")]
+    desk.cards[:] = [face("9d")]
     desk.ask(c.PlayOff(DIRECTOR, "1.1"))
     desk.begin("1.1/1")
     desk.ask(c.Disqualify(OPERATOR, desk.player("1"), "TLGC 16.2.3b", "swore"))

@@ -14,7 +14,7 @@ from croupier.competition.legal import legal
 from croupier.competition.state import DEALER, DIRECTOR, OPERATOR
 from croupier.competition.turns import to_wager
 from croupier.errors import Refused
-from croupier.games.baccarat import commands as t
+from croupier.games.baccarat import commands as table_commands
 from croupier.wire import canonical, tagged, to_data
 from tests.competition.tables import Desk, conditions
 
@@ -68,7 +68,7 @@ def _attempts(desk: Desk, seat: str) -> list[c.Command]:
         c.ExamineForm(seat, "1.1", secretive),
         c.ReturnForm(seat, "1.1", secretive),
         c.Wager(seat, "1.1", "banker", 10**7),
-        c.AtTable(seat, "1.1", t.Deal("dealer")),
+        c.AtTable(seat, "1.1", table_commands.Deal("dealer")),
         c.CallTime(seat, "1.1"),
         c.FinishEarly(seat, "1.1"),
         c.Disqualify(seat, secretive, "TLGC 16.7.7", "x"),
@@ -84,7 +84,7 @@ def _refusal(desk: Desk, command: c.Command) -> str:
 
 def _copy(desk: Desk) -> Desk:
     copied = Desk.__new__(Desk)
-    copied.__dict__.update(desk.__dict__, told=list(desk.told), events=[])
+    copied.__dict__.update(desk.__dict__, told=list(desk.cards), events=[])
     return copied
 
 

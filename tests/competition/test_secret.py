@@ -10,7 +10,7 @@ from croupier.competition.secret import genuine
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR
 from croupier.competition.turns import to_wager
 from croupier.competition.views import view
-from croupier.games.baccarat import commands as t
+from croupier.games.baccarat import commands as table_commands
 from tests.competition.tables import SALT, Desk, conditions, kinds
 
 
@@ -128,7 +128,7 @@ def test_tlgc_16_6_6_a_marker_lies_at_the_place_and_the_inspector_has_the_detail
     assert kinds(events) == ["FormHanded"]
     seen = view(desk.now, desk.player("2")).sessions["1.1"]
     assert (list(seen.seals), seen.forms) == (["1"], {})
-    assert view(desk.now, INSPECTOR).sessions["1.1"].forms["1"].amount == 50 * 20
+    assert view(desk.now, INSPECTOR).sessions["1.1"].forms["1"].amount == 50
     assert to_wager(desk.session()) == "2"
 
 
@@ -151,7 +151,7 @@ def test_tlgc_16_6_8_after_the_coup_the_form_is_read_out_and_settled(
     named = kinds(events)
     assert named.index("Settled") < named.index("FormsOpened") < named.index("SecretSettled")
     opened = desk.happened(e.FormsOpened)[0].forms["1"]
-    assert (opened.bet, opened.amount, opened.salt) == (bet, 100 * 20, SALT)
+    assert (opened.bet, opened.amount, opened.salt) == (bet, 100, SALT)
     assert genuine(opened)
     assert desk.chips("1") == chips
 
@@ -171,7 +171,7 @@ def test_tlgc_16_6_9_another_player_may_examine_the_form_before_the_next_card() 
     played(desk, "player")
     desk.refused(c.ExamineForm("Zoe", "1.1", one), "TLGC 16.6.9")
     assert desk.ask(c.ExamineForm(two, "1.1", one)) == [e.FormExamined("1.1", "1", two)]
-    assert view(desk.now, None).sessions["1.1"].opened["1"].amount == 50 * 20
+    assert view(desk.now, None).sessions["1.1"].opened["1"].amount == 50
     played(desk, "player")
     desk.refused(c.ExamineForm(two, "1.1", one), "TLGC 16.6.9")
 
@@ -192,7 +192,7 @@ def test_tlgc_16_6_10a_less_than_the_minimum_is_the_minimum() -> None:
     desk.ask(desk.secret("1", "player", 20))
     played(desk, "player")
     settled = desk.happened(e.SecretSettled)[0]
-    assert (settled.payment.stake, settled.clause) == (50 * 20, "TLGC 16.6.10a")
+    assert (settled.payment.stake, settled.clause) == (50, "TLGC 16.6.10a")
     assert desk.chips("1") == 1050
 
 
@@ -222,10 +222,10 @@ def test_ruling_a1_all_of_a_player_s_chips_are_those_that_can_be_paid_in_whole_u
     for _ in range(2):
         desk.bet("1", "banker", 350)
         played(desk, "player")
-    assert desk.session().table.people["1"].chips == 309 * 20 + 10  # 309.5
+    assert desk.session().table.people["1"].units == 309 * 20 + 10  # 309.5
     desk.ask(desk.secret("1", "banker", 500))
     played(desk, "banker")
-    assert desk.happened(e.SecretSettled)[0].payment.stake == 309 * 20
+    assert desk.happened(e.SecretSettled)[0].payment.stake == 309
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_tlgc_16_6_10d_what_is_not_correctly_shown_costs_the_minimum(form: dict[
     desk = desk_of()
     command = desk.secret("1", "player", 50)
     changed = {"bet": command.bet, "words": None, "signed": True, **form}
-    amount = int(changed.pop("amount", 50)) * 20  # type: ignore[call-overload]
+    amount = int(changed.pop("amount", 50))  # type: ignore[call-overload]
     desk.ask(c.SecretWager(desk.player("1"), "1.1", amount=amount, salt=SALT, **changed))  # type: ignore[arg-type]
     played(desk, "player")
     assert desk.happened(e.MinimumDeducted)[0].clause == "TLGC 16.6.10d"
@@ -314,7 +314,7 @@ def test_tlgc_16_6_11a_the_inspector_announces_each_wager_before_the_cards() -> 
     all_secret(desk)
     events = desk.deal("player")
     assert kinds(events)[0] == "FormsOpened"
-    assert [form.amount // 20 for form in desk.happened(e.FormsOpened)[0].forms.values()] == [200, 300, 100]
+    assert [form.amount for form in desk.happened(e.FormsOpened)[0].forms.values()] == [200, 300, 100]
 
 
 def test_tlgc_16_6_11b_each_player_lays_what_its_form_says() -> None:
@@ -323,7 +323,7 @@ def test_tlgc_16_6_11b_each_player_lays_what_its_form_says() -> None:
     events = desk.deal("player")
     assert kinds(events)[1:4] == ["WagerPlaced"] * 3
     over = desk.happened(e.SessionOver)[0].chips
-    assert sorted(amount // 20 for amount in over.values()) == [1010 - 200, 1010 + 100, 1010 + 300]
+    assert sorted(over.values()) == [1010 - 200, 1010 + 100, 1010 + 300]
     assert not desk.happened(e.SecretSettled)
 
 
@@ -334,11 +334,13 @@ def test_tlgc_16_6_11c_then_the_cards_go_to_the_highest_wagers() -> None:
     while desk.session().table.play is not None:
         desk.ask(c.TurnCards(DEALER, "1.1"))
         if desk.session().table.play is not None:
-            desk.ask(c.AtTable(DEALER, "1.1", t.Deal("dealer")))
+            desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     all_secret(desk)
     desk.deal("player")
-    desk.refused(c.AtTable(desk.player("1"), "1.1", t.AcceptCards("1")), "TLGC 9.3a")
-    desk.ask(c.AtTable(desk.player("3"), "1.1", t.AcceptCards("3")))  # 300 on Player, more than 100
+    desk.refused(c.AtTable(desk.player("1"), "1.1", table_commands.AcceptCards("1")), "TLGC 9.3a")
+    desk.ask(
+        c.AtTable(desk.player("3"), "1.1", table_commands.AcceptCards("3"))
+    )  # 300 on Player, more than 100
 
 
 def test_forms_go_back_unread_when_a_coup_is_void() -> None:
@@ -346,8 +348,8 @@ def test_forms_go_back_unread_when_a_coup_is_void() -> None:
     desk.ask(desk.secret("1", "player", 50))
     desk.everyone()
     desk.left_in_shoe(3)
-    desk.told[:] = ["9h", "2d", "Ts"]  # type: ignore[list-item]
-    events = desk.ask(c.AtTable(DEALER, "1.1", t.Deal("dealer")))
+    desk.cards[:] = ["9h", "2d", "Ts"]  # type: ignore[list-item]
+    events = desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert "CoupVoided" in kinds(events)
     assert not desk.happened(e.FormsOpened)
     assert desk.session().places["1"].secret == 2
@@ -370,31 +372,31 @@ def test_tlgc_16_6_11_forms_are_read_once_whatever_is_reported_before_the_cards(
     for place in "12":
         desk.ask(desk.secret(place, "player", 50 * int(place)))
     for _ in range(2):
-        desk.told[:] = []
-        desk.ask(c.AtTable(INSPECTOR, "1.1", t.ReportExcess("inspector")))
+        desk.cards[:] = []
+        desk.ask(c.AtTable(INSPECTOR, "1.1", table_commands.ReportExcess("inspector")))
     desk.deal("player")
     assert len(desk.happened(e.FormsOpened)) == 1
-    assert sorted(desk.happened(e.SessionOver)[0].chips.values()) == [1050 * 20, 1100 * 20]
+    assert sorted(desk.happened(e.SessionOver)[0].chips.values()) == [1050, 1100]
 
 
 def test_wagers_taken_off_are_made_anew() -> None:
     desk = desk_of()
     desk.ask(desk.secret("1", "player", 50))
     desk.everyone("player", 100)
-    desk.told[:] = [face("9h")]
-    desk.ask(c.AtTable(INSPECTOR, "1.1", t.ReportFaceUp("inspector")))
-    desk.told[:] = [face(card) for card in ("2d", "Ts", "3c")]
-    desk.ask(c.AtTable(DEALER, "1.1", t.Deal("dealer")))
+    desk.cards[:] = [face("9h")]
+    desk.ask(c.AtTable(INSPECTOR, "1.1", table_commands.ReportFaceUp("inspector")))
+    desk.cards[:] = [face(card) for card in ("2d", "Ts", "3c")]
+    desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert desk.session().coups == 0
     assert to_wager(desk.session()) == "1"
-    desk.refused(c.AtTable(DEALER, "1.1", t.Deal("dealer")), "TLGC 16.5.11")
+    desk.refused(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")), "TLGC 16.5.11")
     assert desk.session().places["1"].secret == 2
 
 
 def test_tlgc_16_4_4_a_form_handed_back_leaves_no_one_with_a_tie_bet_alone() -> None:
     desk = desk_of()
     desk.ask(desk.secret("1", "player", 50, signed=False, chips=True))
-    desk.ask(c.Wager(desk.player("1"), "1.1", "", 0, 20 * 20))
+    desk.ask(c.Wager(desk.player("1"), "1.1", "", 0, 20))
     desk.ask(c.ReturnForm(INSPECTOR, "1.1", desk.player("1")))
     assert to_wager(desk.session()) == "1"
 
@@ -407,4 +409,4 @@ def test_tlgc_16_6_10_an_amount_out_of_the_limits_need_not_be_in_units(
     desk.ask(desk.secret("1", "player", amount))
     played(desk, "player")
     settled = desk.happened(e.SecretSettled)[0]
-    assert (settled.payment.stake // 20, settled.clause) == (stake, f"TLGC 16.6.10{clause}")
+    assert (settled.payment.stake, settled.clause) == (stake, f"TLGC 16.6.10{clause}")

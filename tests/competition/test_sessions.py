@@ -6,7 +6,7 @@ from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.state import DIRECTOR, INSPECTOR, OPERATOR
 from croupier.competition.turns import to_wager
-from croupier.games.baccarat import commands as t
+from croupier.games.baccarat import commands as table_commands
 from tests.competition.tables import NAMES, Desk, conditions, kinds
 
 
@@ -31,7 +31,7 @@ def test_tlgc_16_3_2a_the_minimum_is_taken_for_each_of_three_coups() -> None:
         assert desk.chips("2") == 1000 - 10 * (coup - 1)
         desk.coup()
     taken = desk.happened(e.MinimumDeducted)
-    assert [(event.place, event.amount, event.clause) for event in taken] == [("2", 200, "TLGC 16.3.2a")] * 3
+    assert [(event.place, event.amount, event.clause) for event in taken] == [("2", 10, "TLGC 16.3.2a")] * 3
 
 
 def test_tlgc_16_3_2b_before_a_fourth_coup_the_place_is_cancelled() -> None:
@@ -59,7 +59,7 @@ def test_tlgc_16_3_2c_with_cash_value_chips_the_place_is_lost_at_once() -> None:
     desk, missing = late_desk(chips="live")
     assert desk.session().sitting() == ["1", "3"]
     assert desk.now.entrants[missing].status == "forfeited"
-    assert desk.now.entrants[missing].cash == 0
+    assert desk.now.entrants[missing].cash_units == 0
 
 
 def test_tlgc_16_3_2d_who_lost_its_place_may_play_in_a_secondary_competition() -> None:
@@ -166,18 +166,18 @@ def test_tlgc_16_3_6b_with_cash_value_chips_a_substitute_sits_or_the_player_is_d
     desk.ask(c.Approve(DIRECTOR, "1.1", one))
     desk.ask(c.NoteAbsent(INSPECTOR, "1.1", two))
     assert desk.now.entrants[two].status == "disqualified"
-    assert desk.now.entrants[two].cash == 0  # bought and taken home again
+    assert desk.now.entrants[two].cash_units == 0  # bought and taken home again
     assert desk.session().sitting() == ["1", "3"]
 
 
 @pytest.mark.parametrize("clause", ["TLGC 16.2.3b", "TLGC 16.2.3c", "TLGC 16.7.7"])
 def test_a_disqualified_player_s_chips_leave_the_table(clause: str) -> None:
     desk = Desk().seated("Ann", "Bo", "Cy")
-    player, before = desk.player("1"), desk.session().table.chips()
+    player, before = desk.player("1"), desk.session().table.total_units()
     desk.bet("1", "player", 500)
     desk.ask(c.Disqualify(OPERATOR, player, clause, "because"))
     assert "1" not in desk.session().table.people
-    assert desk.session().table.chips() == before
+    assert desk.session().table.total_units() == before
     assert desk.session().puck == "2"
     desk.coup()
     desk.refused(desk.wager("1", "player", 10), clause, "void")
@@ -254,7 +254,7 @@ def test_ruling_c2_who_sits_down_once_cards_are_out_has_missed_the_coup(late: bo
     desk.deal("player")
     desk.ask(c.TakeSeat(player, "1.1"))
     desk.ask(c.TurnCards("dealer", "1.1"))
-    desk.ask(c.AtTable("dealer", "1.1", t.Deal("dealer")))
+    desk.ask(c.AtTable("dealer", "1.1", table_commands.Deal("dealer")))
     assert desk.chips("3") == 990
     assert desk.happened(e.MinimumDeducted)[0].clause == ("TLGC 16.3.2a" if late else "TLGC 16.3.6a")
     assert desk.session().places["3"].missed == int(late)
@@ -282,12 +282,12 @@ def test_a_cut_offered_to_nobody_is_declined_by_the_inspector() -> None:
     for place in ("2", "3"):
         desk.ask(c.TakeSeat(desk.player(place), "1.1"))
     desk.ask(c.Start(DIRECTOR, "1.1"))
-    desk.ask(c.AtTable("dealer", "1.1", t.CheckCards("dealer")))
-    desk.ask(c.AtTable("dealer", "1.1", t.Shuffle("dealer", machine=True)))
-    desk.refused(c.AtTable(late, "1.1", t.Cut("1", 100)), "TLGC 16.3.6")
-    desk.refused(c.AtTable(INSPECTOR, "1.1", t.Cut("1", 100)), "TLGC 16.3.6", "nobody sits")
-    desk.ask(c.AtTable(INSPECTOR, "1.1", t.DeclineCut("1")))
-    desk.refused(c.AtTable(INSPECTOR, "1.1", t.DeclineCut("2")), "TLGC 16.4.5")
+    desk.ask(c.AtTable("dealer", "1.1", table_commands.CheckCards("dealer")))
+    desk.ask(c.AtTable("dealer", "1.1", table_commands.Shuffle("dealer", machine=True)))
+    desk.refused(c.AtTable(late, "1.1", table_commands.Cut("1", 100)), "TLGC 16.3.6")
+    desk.refused(c.AtTable(INSPECTOR, "1.1", table_commands.Cut("1", 100)), "TLGC 16.3.6", "nobody sits")
+    desk.ask(c.AtTable(INSPECTOR, "1.1", table_commands.DeclineCut("1")))
+    desk.refused(c.AtTable(INSPECTOR, "1.1", table_commands.DeclineCut("2")), "TLGC 16.4.5")
 
 
 def test_tlgc_16_3_3_a_substitute_is_nominated_in_person_and_is_free_to_sit() -> None:

@@ -7,7 +7,7 @@ from croupier.competition import events as e
 from croupier.competition.state import DEALER, DIRECTOR
 from croupier.competition.turns import order, to_wager
 from croupier.competition.views import view
-from croupier.games.baccarat import commands as t
+from croupier.games.baccarat import commands as table_commands
 from tests.competition.tables import Desk, conditions
 
 RAISED = "raised = { minimum = 50, maximum = 800, unit = 10 }"
@@ -32,10 +32,14 @@ def test_tlgc_16_4_2_everyone_starts_with_the_same_chips() -> None:
 def test_tlgc_16_4_3_chips_do_not_leave_the_table_and_all_can_see_them() -> None:
     desk = desk_of()
     player = desk.player("1")
-    for command in (t.Leave("1"), t.BuyIn("1", 2000), t.Join("4", 2000)):
+    for command in (
+        table_commands.Leave("1"),
+        table_commands.BuyIn("1", 2000),
+        table_commands.Join("4", 2000),
+    ):
         desk.refused(c.AtTable(player, "1.1", command), "TLGC 16.4.4")
     for seat in (None, desk.player("2"), DIRECTOR):
-        assert view(desk.now, seat).sessions["1.1"].table.people["1"].chips == 1000 * 20
+        assert view(desk.now, seat).sessions["1.1"].table.people["1"].chips == 1000
 
 
 def test_tlgc_16_4_4_one_of_player_and_banker_and_tie_in_addition() -> None:
@@ -44,15 +48,15 @@ def test_tlgc_16_4_4_one_of_player_and_banker_and_tie_in_addition() -> None:
     desk.refused(desk.wager("1", "", 0, tie=10), "TLGC 16.4.4")
     desk.refused(desk.wager("1", "player-pair", 10), "TLGC 16.4.4")
     desk.bet("1", "banker", 20, tie=10)
-    assert {(lies.bet, lies.stake) for lies in desk.session().table.layout} == {("banker", 400), ("tie", 200)}
+    assert {(lies.bet, lies.units) for lies in desk.session().table.layout} == {("banker", 400), ("tie", 200)}
     desk.refused(desk.wager("1", "player", 20), "TLGC 16.5.6")
 
 
 def test_tlgc_16_4_5_nobody_wagers_or_acts_from_another_s_place() -> None:
     desk = desk_of()
     desk.refused(c.Wager("Zoe", "1.1", "player", 200), "TLGC 16.4.5", "no place")
-    desk.refused(c.AtTable(desk.player("1"), "1.1", t.AcceptCards("2")), "TLGC 16.4.5")
-    desk.refused(c.AtTable(desk.player("1"), "1.1", t.Deal("dealer")), "TLGC 16.3.1")
+    desk.refused(c.AtTable(desk.player("1"), "1.1", table_commands.AcceptCards("2")), "TLGC 16.4.5")
+    desk.refused(c.AtTable(desk.player("1"), "1.1", table_commands.Deal("dealer")), "TLGC 16.3.1")
 
 
 @pytest.mark.parametrize("stake", [5, 15, 0, -10])
@@ -98,7 +102,7 @@ def test_who_makes_no_wager_at_all_pays_the_minimum_as_if_absent() -> None:
     assert desk.happened(e.MinimumDeducted)[0].clause == "TLGC 16.3.6a"
 
 
-@pytest.mark.parametrize(("chips", "cash"), [("competition", 0), ("live", 10 * 20)])
+@pytest.mark.parametrize(("chips", "cash"), [("competition", 0), ("live", 10)])
 def test_tlgc_16_4_9_chips_are_the_house_s_in_the_end_and_cash_chips_the_player_s(
     chips: str, cash: int
 ) -> None:
@@ -108,8 +112,8 @@ def test_tlgc_16_4_9_chips_are_the_house_s_in_the_end_and_cash_chips_the_player_
     desk.bet("2", "banker", 10)
     desk.deal("player")
     assert not desk.session().table.people
-    assert desk.session().table.bank == 0
-    assert desk.now.entrants[player].cash == cash
+    assert desk.session().table.bank_units == 0
+    assert desk.now.entrants[player].cash_units == cash * 20
 
 
 def test_tlgc_16_5_4_the_puck_starts_at_the_dealer_s_right_and_wagers_go_round() -> None:
@@ -144,7 +148,7 @@ def test_tlgc_16_5_6_a_wager_is_neither_removed_nor_altered() -> None:
     desk = desk_of()
     desk.bet("1", "player", 10)
     desk.refused(desk.wager("1", "player", 20), "TLGC 16.5.6", "neither removed nor altered")
-    desk.refused(c.AtTable(desk.player("1"), "1.1", t.Withdraw("1", "player")), "TLGC 16.4.4")
+    desk.refused(c.AtTable(desk.player("1"), "1.1", table_commands.Withdraw("1", "player")), "TLGC 16.4.4")
 
 
 def test_tlgc_16_5_7_a_wager_out_of_turn_stays_where_it_is() -> None:
@@ -165,7 +169,7 @@ def test_tlgc_16_5_8_after_a_tie_wagers_may_be_altered_in_sequence() -> None:
     desk.bet("2", "banker", 20)
     desk.ask(c.Stand(desk.player("3"), "1.1"))
     desk.bet("1", "player", 30, tie=10)
-    laid = {(lies.seat, lies.bet): lies.stake // 20 for lies in desk.session().table.layout}
+    laid = {(lies.seat, lies.bet): lies.units // 20 for lies in desk.session().table.layout}
     assert laid == {("2", "banker"): 20, ("3", "player"): 50, ("1", "player"): 30, ("1", "tie"): 10}
     desk.refused(desk.wager("2", "player", 20), "TLGC 16.5.6")
     desk.deal("player")
@@ -184,7 +188,7 @@ def test_ruling_c3_wagers_stay_on_the_layout_after_a_tie_and_not_the_tie_bet() -
         ("3", "banker"),
     ]
     assert desk.chips("1") == 1000 + 8 * 10 - 50
-    desk.refused(c.AtTable(DEALER, "1.1", t.Deal("dealer")), "TLGC 16.5.11")
+    desk.refused(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")), "TLGC 16.5.11")
     desk.refused(c.Stand("Zoe", "1.1"), "TLGC 16.4.5")
 
 
@@ -221,7 +225,7 @@ def test_tlgc_16_5_9_eliminated_players_keep_cash_value_chips_and_nobody_keeps_o
         desk.everyone("player", 10)
         desk.deal("player")
         assert "1" not in desk.session().sitting()
-        assert desk.now.entrants[one].cash == (kept - 10 if kept else 0) * 20
+        assert desk.now.entrants[one].cash_units == (kept - 10 if kept else 0) * 20
 
 
 def test_tlgc_16_5_10_no_wager_breaks_the_maximum_or_covers_both_hands() -> None:
@@ -231,7 +235,7 @@ def test_tlgc_16_5_10_no_wager_breaks_the_maximum_or_covers_both_hands() -> None
     desk.everyone("banker", 10)
     settled = desk.deal("banker")
     paid = next(one for event in settled for one in getattr(getattr(event, "event", None), "payments", ()))
-    assert (paid.stake, paid.at_risk) == (700 * 20, 500 * 20)
+    assert (paid.stake, paid.at_risk) == (700, 500)
 
 
 def test_tlgc_16_5_10a_what_is_above_the_maximum_is_not_at_stake() -> None:
@@ -251,16 +255,16 @@ def test_tlgc_16_5_10b_one_area_only() -> None:
 def test_tlgc_16_5_11_no_cards_before_everyone_has_wagered() -> None:
     desk = desk_of()
     desk.bet("1", "player", 10)
-    desk.refused(c.AtTable(DEALER, "1.1", t.Deal("dealer")), "TLGC 16.5.11", "place 2")
+    desk.refused(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")), "TLGC 16.5.11", "place 2")
 
 
 def test_tlgc_16_5_12_too_small_a_wager_is_topped_up() -> None:
     desk = Desk(conditions(more="[final]\nlimits = { minimum = 50, maximum = 500, unit = 10 }"))
     desk.seated("Ann", "Bo")
     events = desk.bet("1", "player", 20, tie=10)
-    assert e.ToppedUp("1.1", "1", "player", 30 * 20) in events
-    assert e.ToppedUp("1.1", "1", "tie", 40 * 20) not in events  # the Tie's own minimum is 10
-    assert desk.session().table.laid("1", "player") == 50 * 20
+    assert e.ToppedUp("1.1", "1", "player", 30) in events
+    assert e.ToppedUp("1.1", "1", "tie", 40) not in events  # the Tie's own minimum is 10
+    assert desk.session().table.units_on("1", "player") == 50 * 20
     desk.everyone("player", 50)
     desk.deal("player")
     assert desk.chips("1") == 1000 + 50 - 10

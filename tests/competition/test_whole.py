@@ -43,8 +43,8 @@ def held(crowd: Crowd) -> None:
     assert all(now.entrants[name].status == "accepted" for name in awards)
     fees = sum(entrant.paid - entrant.refunded for entrant in now.entrants.values())
     assert fees == now.fees
-    assert now.kept + now.pool == fees + now.conditions.added
-    assert now.kept * 10 <= fees
+    assert now.administration + now.pool == fees + now.conditions.added
+    assert now.administration * 10 <= fees
     for session in now.sessions.values():
         assert session.over
         assert not session.table.people

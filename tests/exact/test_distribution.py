@@ -14,7 +14,8 @@ from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.odds import odds, read_remaining
 from croupier.exact.prices import covariance, elsewhere, price, rounded_edge, together
 from croupier.exact.shoes import composed, full
-from croupier.games.baccarat.rulefile import MOST_DECKS, load_rules
+from croupier.games.baccarat.rulefile import load_rules
+from croupier.games.baccarat.rules import MOST_DECKS
 from tests import naive
 
 CHARTS = {

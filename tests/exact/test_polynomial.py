@@ -12,7 +12,8 @@ from croupier.errors import BadInput
 from croupier.exact.distribution import distribution
 from croupier.exact.polynomial import MOST_OF, polynomial, values_of
 from croupier.exact.shoes import Composition, full
-from croupier.games.baccarat.rulefile import MOST_DECKS, load_rules
+from croupier.games.baccarat.rulefile import load_rules
+from croupier.games.baccarat.rules import MOST_DECKS
 from tests import naive
 
 CHARTS = {

@@ -10,6 +10,7 @@ from croupier.competition.explain import explain
 from croupier.competition.report import report
 from croupier.errors import BadInput
 from croupier.games.rulebook import clause
+from croupier.money import Chips
 from croupier.pages.competition.report import html
 from croupier.record import opened
 from croupier.wire import to_data
@@ -47,7 +48,7 @@ def test_every_session_every_coup_every_wager_and_every_prize_is_in_it(crowd: Cr
 def test_chips_after_each_coup_follow_from_the_wagers_and_what_was_deducted(crowd: Crowd) -> None:
     start, events = events_of(crowd)
     for one in report(start, events).sessions:  # type: ignore[arg-type]
-        before: dict[str, int] = {}
+        before: dict[str, Chips] = {}
         for coup in one.coups:
             for place, chips in coup.chips.items():
                 gained = sum(laid.returned - laid.stake for laid in coup.wagers if laid.place == place)
@@ -71,10 +72,10 @@ def test_what_is_still_secret_is_not_in_it() -> None:
     desk = Desk().seated("Ann", "Bo", "Cy")
     desk.ask(desk.secret("1", "banker", 470))
     found = json.dumps(to_data(report(desk.start, desk.events)))
-    assert "9400" not in found
+    assert '"stake": 470' not in found
     desk.everyone()
     desk.deal("player")
-    assert "9400" in json.dumps(to_data(report(desk.start, desk.events)))
+    assert '"stake": 470' in json.dumps(to_data(report(desk.start, desk.events)))
 
 
 def test_every_event_is_told_in_one_sentence_with_a_clause_that_exists(crowd: Crowd) -> None:

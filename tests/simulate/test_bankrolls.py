@@ -244,9 +244,9 @@ def test_a_system_cannot_touch_what_it_is_shown() -> None:
 
 def test_kelly_is_refused_where_its_share_would_be_wrong() -> None:
     pays = [{"result": "tie", "odds": "6:5"}, {"result": "player", "odds": "1:1"}]
-    two_prices = load_rules("classic").replace(bets={"player": {"push": [], "pays": pays}})
+    two_prices = load_rules("classic").varied(bets={"player": {"push": [], "pays": pays}})
     with pytest.raises(BadInput, match="one price"):
         bankrolls(two_prices, "kelly", bet="player", sessions=1, coups=1)
-    few = load_rules("classic").replace(shoe={"start": 4})
+    few = load_rules("classic").varied(shoe={"start": 4})
     with pytest.raises(BadInput, match="needs 6 cards"):
         bankrolls(few, "kelly", bet="player", sessions=1, coups=1)

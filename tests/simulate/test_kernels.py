@@ -63,7 +63,7 @@ def test_first_coups_of_every_rule_set_fit(name: str) -> None:
 
 @pytest.mark.parametrize("decks", [1, 2, 12])
 def test_first_coups_of_few_and_of_many_decks_fit(decks: int) -> None:
-    rules = load_rules("classic").replace(decks={"count": decks, "least": 1, "most": 12})
+    rules = load_rules("classic").varied(decks={"count": decks, "least": 1, "most": 12})
     assert fit(rules, first_coups(rules), 20_000_000, f"{decks} decks") > SUSPICIOUS
 
 
@@ -129,7 +129,7 @@ def test_outcomes_in_lock_step_fit(name: str, fresh: bool) -> None:
 
 @pytest.mark.parametrize("decks", [1, 12])
 def test_outcomes_of_few_and_of_many_decks_fit(decks: int) -> None:
-    rules = load_rules("classic").replace(decks={"count": decks, "least": 1, "most": 12})
+    rules = load_rules("classic").varied(decks={"count": decks, "least": 1, "most": 12})
     assert outcomes_fit(rules, first_coups(rules), 50_000_000) > SUSPICIOUS
 
 
@@ -155,7 +155,7 @@ def hands_of(row: list[int]) -> tuple[list[int], list[int]]:
 def test_a_shoe_goes_on_while_enough_cards_remain(name: str, decks: int, start: int) -> None:
     rules = load_rules(name)
     if name == "classic":
-        rules = rules.replace(decks={"count": decks, "least": 1, "most": 12}, shoe={"start": start})
+        rules = rules.varied(decks={"count": decks, "least": 1, "most": 12}, shoe={"start": start})
     dealt = recorded(tables(rules), 20_000)
     seen: Counter[int] = Counter()
     for row, cards in enumerate(dealt.cards.tolist()):
@@ -184,7 +184,7 @@ def test_recording_changes_nothing() -> None:
 
 
 def test_a_coup_that_the_shoe_cannot_finish_is_void() -> None:
-    rules = load_rules("classic").replace(
+    rules = load_rules("classic").varied(
         decks={"count": 1, "least": 1, "most": 12}, shoe={"start": 4, "marker": 0}
     )
     dealt = recorded(tables(rules), 50_000)

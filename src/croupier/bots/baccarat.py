@@ -1,17 +1,18 @@
 """Bots that bet at baccarat: they receive views, never states."""
 
 from collections.abc import Callable, Iterator
+from math import ceil
 from random import Random
 
 from croupier.bots.bot import Bot
 from croupier.errors import BadInput
-from croupier.game import Amount
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.views import View
 from croupier.host import Seat
+from croupier.money import Chips, as_chips
 
-Choice = tuple[str, Amount]  # a bet and a stake
+Choice = tuple[str, Chips]  # a bet and a stake
 Bettor = Callable[[View, Random], list[Choice]]
 
 STACK = 10_000  # chips a bot sits down with, and buys again when they run low
@@ -60,16 +61,16 @@ def flat(bet: str) -> Bettor:
     return lambda view, draw: [(bet, view.limits[bet].minimum)]
 
 
-def _stake(view: View, bet: str, draw: Random) -> Amount:
+def _stake(view: View, bet: str, draw: Random) -> Chips:
     limit = view.limits[bet]
-    steps = min((limit.maximum - limit.minimum) // limit.step, MAX_STEPS)
-    return limit.minimum + draw.randint(0, steps) * limit.step
+    steps = min(int((limit.maximum - limit.minimum) // limit.step), MAX_STEPS)
+    return as_chips(limit.minimum + draw.randint(0, steps) * limit.step)
 
 
 def _bets(view: View, seat: str, choices: list[Choice]) -> Iterator[c.Command]:
     staked = sum(stake for _, stake in choices)
     if staked > view.people[seat].chips:
-        yield c.BuyIn(seat, max(STACK, -(-staked // 1)))
+        yield c.BuyIn(seat, max(STACK, ceil(staked)))
     for bet, stake in choices:
         yield c.Wager(seat, bet, stake)
 
@@ -78,7 +79,7 @@ def _cut(seat: Seat[c.Command, View], draw: Random) -> c.Command:
     if draw.random() >= CUTS:
         return c.DeclineCut(seat.name)
     depth = seat.amounts(c.Cut, "at")
-    return c.Cut(seat.name, draw.randint(depth.low, depth.high))
+    return c.Cut(seat.name, draw.randint(int(depth.low), int(depth.high)))
 
 
 def _turn(view: View, seat: str) -> Iterator[c.Command]:

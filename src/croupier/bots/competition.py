@@ -11,11 +11,13 @@ from croupier.competition import commands as c
 from croupier.competition.conditions import Conditions, best_odds, sides_of, tie_bet
 from croupier.competition.views import SessionView
 from croupier.errors import BadInput
+from croupier.game import Range
 from croupier.games.baccarat.rules import Limit
+from croupier.money import Chips, as_chips
 from croupier.solve.competition.betting_kernels import NOWHERE, standing_wager
 
 CARDS_A_COUP = 5  # about
-UNTOLD = 2  # coups left where nobody can tell: more than one
+UNKNOWN_COUPS = 2  # left where nobody can tell: more than one
 TIE, SECRET, BESIDE = 0.15, 0.2, 0.3  # how often `random` bets so
 
 
@@ -24,23 +26,23 @@ class Bettor(Protocol):
         """A wager, a secret one, or to stand: what the player at this place asks for."""
 
 
-Maker = Callable[[Conditions, str], Bettor]  # `luck` is a seed of the bettor's own
+Maker = Callable[[Conditions, str], Bettor]  # with a seed of the bettor's own
 
 
-def luck(*parts: object) -> str:
-    """A seed for a bettor that does not tell the one its cards were shuffled with."""
+def derive_seed(*parts: object) -> str:
+    """A seed for a bettor, from which nobody can tell the seed of the cards."""
     return sha256("/".join(map(str, ("croupier/competition/luck", *parts))).encode()).hexdigest()
 
 
-def named(name: str) -> Maker:
-    """How to make such a bettor: of the conditions of entry and its luck."""
+def bot_named(name: str) -> Maker:
+    """How to make such a bettor: of the conditions of entry and a seed."""
     if name not in ROSTER:
-        raise BadInput(f"no bettor is called {name!r}; there is {', '.join(ROSTER)}")
+        raise BadInput(f"no bettor is called {name!r}; choose from {', '.join(ROSTER)}")
     return ROSTER[name]
 
 
 @dataclass(frozen=True)
-class Eye:
+class SeatView:
     """A session from one place, and what may be asked for there."""
 
     conditions: Conditions
@@ -50,8 +52,7 @@ class Eye:
 
     @cached_property
     def who(self) -> str:
-        mine = self.seen.places[self.place]
-        return mine.substitute or mine.player
+        return self.seen.places[self.place].occupant
 
     @cached_property
     def sides(self) -> tuple[str, str]:
@@ -66,25 +67,25 @@ class Eye:
         return tie_bet(self.conditions.rules)
 
     @cached_property
-    def lies(self) -> tuple[tuple[str, int], ...]:
+    def lies(self) -> tuple[tuple[str, Chips], ...]:
         """What of its own lies on the layout, left from a Tie."""
         return tuple((laid.bet, laid.stake) for laid in self.seen.table.layout if laid.seat == self.place)
 
-    def chips(self, place: str) -> int:
+    def chips(self, place: str) -> Chips:
         """All that a place has, on the layout too."""
         laid = sum(laid.stake for laid in self.seen.table.layout if laid.seat == place)
-        return self.seen.table.people[place].chips + laid
+        return as_chips(self.seen.table.people[place].chips + laid)
 
     @cached_property
-    def in_hand(self) -> int:
+    def in_hand(self) -> Chips:
         """What may still be laid: a form's amount is spoken for (ruling C4)."""
         form = self.seen.forms.get(self.place)
-        return self.chips(self.place) - (form.amount if form else 0)
+        return as_chips(self.chips(self.place) - (form.amount if form else 0))
 
-    def most(self, bet: str, besides: int = 0) -> int:
-        """The largest wager, in whole units, beside what else is laid or written."""
+    def most(self, bet: str, besides: Chips = 0) -> Chips:
+        """The largest wager, in whole steps, beside what else is laid or written."""
         limit = self.seen.table.limits[bet]
-        return min(limit.maximum, self.in_hand - besides) // limit.step * limit.step
+        return as_chips(min(limit.maximum, self.in_hand - besides) // limit.step * limit.step)
 
     @cached_property
     def coups_left(self) -> int:
@@ -94,7 +95,8 @@ class Eye:
         length = self.seen.terms.length
         if length.coups:
             return length.coups - self.seen.coups
-        return max(UNTOLD, self._in_shoes(length.shoes) if length.shoes else self._in_minutes(length.minutes))
+        left = self._in_shoes(length.shoes) if length.shoes else self._in_minutes(length.minutes)
+        return max(UNKNOWN_COUPS, left)
 
     def _in_shoes(self, shoes: int) -> int:
         shoe, start = self.seen.table.shoe, self.conditions.rules.shoe.start
@@ -113,16 +115,16 @@ class Eye:
     def acts_last(self) -> bool:
         return self.seen.order[-1] == self.place
 
-    def wager(self, bet: str, stake: int, tie: int = 0) -> c.Command:
+    def wager(self, bet: str, stake: Chips, tie: Chips = 0) -> c.Command:
         """With chips; one that lies there already stands (TLGC 16.5.8)."""
         if not tie and self.place in self.seen.standing and self.lies == ((bet, stake),):
             return c.Stand(self.who, self.session)
         return c.Wager(self.who, self.session, bet, stake, tie)
 
-    def form(self, bet: str, amount: int, salt: str, *, chips: bool = False) -> c.Command:
+    def form(self, bet: str, amount: Chips, salt: str, *, chips: bool = False) -> c.Command:
         return c.SecretWager(self.who, self.session, bet, amount, salt, chips=chips)
 
-    def meets(self, stake: int) -> bool:
+    def meets(self, stake: Chips) -> bool:
         """Whether a wager may stand after a Tie: limits may have been raised since."""
         return stake >= self.limit.minimum and stake % self.limit.step == 0
 
@@ -143,13 +145,13 @@ class Flat:
     """The minimum on Banker; in a play-off on either hand, since those who always bet alike never part."""
 
     conditions: Conditions
-    luck: str
+    seed: str
 
     def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        eye = Eye(self.conditions, seen, session, place)
-        draw = Random(luck(self.luck, session, seen.coups))
+        table = SeatView(self.conditions, seen, session, place)
+        draw = Random(derive_seed(self.seed, session, seen.coups))
         side = draw.randrange(2) if seen.stage == "play-off" else 1
-        return eye.nothing_beside() or eye.wager(eye.sides[side], eye.limit.minimum)
+        return table.nothing_beside() or table.wager(table.sides[side], table.limit.minimum)
 
 
 @dataclass(frozen=True)
@@ -157,31 +159,32 @@ class Standing:
     """Bets to the standings, in the open."""
 
     conditions: Conditions
-    luck: str
+    seed: str
 
     def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        eye = Eye(self.conditions, seen, session, place)
-        return eye.nothing_beside() or eye.wager(*self.choice(eye))
+        table = SeatView(self.conditions, seen, session, place)
+        return table.nothing_beside() or table.wager(*self.choice(table))
 
-    def choice(self, eye: Eye) -> tuple[str, int]:
+    def choice(self, table: SeatView) -> tuple[str, Chips]:
         """By what lies on the layout; what may still be altered after a Tie has not been laid."""
-        if eye.seen.restricted == eye.place:
-            return eye.sides[1], eye.limit.minimum
-        order, rules = eye.seen.order, self.conditions.rules
-        laid = {lies.seat: lies for lies in eye.seen.table.layout if lies.bet in eye.sides}
-        made = [laid[at] if at in laid and at not in eye.seen.standing else None for at in order]
-        odds = [best_odds(rules, bet) for bet in eye.sides]
+        if table.seen.restricted == table.place:
+            return table.sides[1], table.limit.minimum
+        order, rules = table.seen.order, self.conditions.rules
+        laid = {lies.seat: lies for lies in table.seen.table.layout if lies.bet in table.sides}
+        made = [laid[seat] if seat in laid and seat not in table.seen.standing else None for seat in order]
+        odds = [best_odds(rules, bet) for bet in table.sides]
+        units, limit = rules.unit.units, table.limit
         side, stake = standing_wager(
-            order.index(eye.place),
-            [eye.chips(at) for at in order],
-            [eye.sides.index(lies.bet) if lies else NOWHERE for lies in made],
-            [lies.stake if lies else 0 for lies in made],
-            eye.coups_left,
-            eye.advance,
-            (eye.limit.minimum, eye.limit.maximum, eye.limit.step),
+            order.index(table.place),
+            [units(table.chips(seat)) for seat in order],
+            [table.sides.index(lies.bet) if lies else NOWHERE for lies in made],
+            [units(lies.stake) if lies else 0 for lies in made],
+            table.coups_left,
+            table.advance,
+            (units(limit.minimum), units(limit.maximum), units(limit.step)),
             [(price.win, price.stake) for price in odds],
         )
-        return eye.sides[side], stake
+        return table.sides[side], rules.unit.chips(stake)
 
 
 @dataclass(frozen=True)
@@ -189,74 +192,80 @@ class Secretive:
     """As `standing`; hides its last wagers from those who act after it."""
 
     conditions: Conditions
-    luck: str
+    seed: str
 
     def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        eye = Eye(self.conditions, seen, session, place)
-        bet, stake = Standing(self.conditions, self.luck).choice(eye)
-        if eye.may_hide() and eye.coups_left <= seen.places[place].secret and not eye.acts_last():
-            return eye.form(bet, stake, luck(self.luck, session, seen.coups)[:32])
-        return eye.nothing_beside() or eye.wager(bet, stake)
+        table = SeatView(self.conditions, seen, session, place)
+        bet, stake = Standing(self.conditions, self.seed).choice(table)
+        if table.may_hide() and table.coups_left <= seen.places[place].secret and not table.acts_last():
+            return table.form(bet, stake, derive_seed(self.seed, session, seen.coups)[:32])
+        return table.nothing_beside() or table.wager(bet, stake)
 
 
 @dataclass(frozen=True)
-class Chancer:
+class RandomBettor:
     """Anything that may be bet: on either hand, on Tie, in secret, in part or in full."""
 
     conditions: Conditions
-    luck: str
+    seed: str
 
     def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        eye = Eye(self.conditions, seen, session, place)
-        draw = Random(luck(self.luck, session, seen.coups, len(seen.seals), seen.standing))
+        table = SeatView(self.conditions, seen, session, place)
+        draw = Random(derive_seed(self.seed, session, seen.coups, len(seen.seals), seen.standing))
         if place in seen.forms:
-            return self._beside(eye, draw)
+            return self._beside(table, draw)
         if seen.restricted == place:
-            return eye.wager(eye.sides[draw.randrange(2)], eye.limit.minimum)
-        if eye.may_hide() and draw.random() < SECRET:
-            return self._hidden(eye, draw)
-        if place in seen.standing and eye.meets(eye.lies[0][1]) and draw.random() < BESIDE:
-            return c.Stand(eye.who, session)
-        bet = eye.sides[draw.randrange(2)]
-        stake = drawn(draw, eye.limit, eye.most(bet))
-        limit, left = seen.table.limits[eye.tie], eye.most(eye.tie, stake)
+            return table.wager(table.sides[draw.randrange(2)], table.limit.minimum)
+        if table.may_hide() and draw.random() < SECRET:
+            return self._hidden(table, draw)
+        if place in seen.standing and table.meets(table.lies[0][1]) and draw.random() < BESIDE:
+            return c.Stand(table.who, session)
+        bet = table.sides[draw.randrange(2)]
+        stake = drawn(draw, table.limit, table.most(bet))
+        limit, left = seen.table.limits[table.tie], table.most(table.tie, stake)
         tie = drawn(draw, limit, left) if left >= limit.minimum and draw.random() < TIE else 0
-        return eye.wager(bet, stake, tie)
+        return table.wager(bet, stake, tie)
 
-    def _hidden(self, eye: Eye, draw: Random) -> c.Command:
+    def _hidden(self, table: SeatView, draw: Random) -> c.Command:
         """Most forms are all there is; one for Tie comes with chips on a hand."""
-        salt, tie = f"{draw.getrandbits(128):032x}", eye.seen.table.limits[eye.tie]
-        room = eye.most(eye.tie, eye.limit.minimum)
+        salt, tie = f"{draw.getrandbits(128):032x}", table.seen.table.limits[table.tie]
+        room = table.most(table.tie, table.limit.minimum)
         if room >= tie.minimum and draw.random() < BESIDE:
-            return eye.form(eye.tie, drawn(draw, tie, room), salt, chips=True)
-        bet = eye.sides[draw.randrange(2)]
-        amount = drawn(draw, eye.limit, eye.most(bet))
-        return eye.form(bet, amount, salt, chips=draw.random() < BESIDE)
+            return table.form(table.tie, drawn(draw, tie, room), salt, chips=True)
+        bet = table.sides[draw.randrange(2)]
+        amount = drawn(draw, table.limit, table.most(bet))
+        return table.form(bet, amount, salt, chips=draw.random() < BESIDE)
 
-    def _beside(self, eye: Eye, draw: Random) -> c.Command:
+    def _beside(self, table: SeatView, draw: Random) -> c.Command:
         """Chips beside a form: not on the other hand, and both no more than the maximum (TLGC 16.6.3)."""
-        form, limit = eye.seen.forms[eye.place], eye.limit
-        bet = form.bet if form.bet in eye.sides else eye.sides[draw.randrange(2)]
-        most = min(eye.most(bet), (limit.maximum - form.amount) // limit.step * limit.step)
+        form, limit = table.seen.forms[table.place], table.limit
+        bet = form.bet if form.bet in table.sides else table.sides[draw.randrange(2)]
+        most = min(table.most(bet), as_chips((limit.maximum - form.amount) // limit.step * limit.step))
         if most < limit.minimum:
-            return c.Wager(eye.who, eye.session, "", 0)
-        return eye.wager(bet, drawn(draw, limit, most))
+            return c.Wager(table.who, table.session, "", 0)
+        return table.wager(bet, drawn(draw, limit, most))
 
 
-def drawn(draw: Random, limit: Limit, most: int) -> int:
-    """Any amount from the minimum to the most, in units."""
-    return limit.minimum + draw.randint(0, (most - limit.minimum) // limit.step) * limit.step
+def drawn(draw: Random, limit: Limit, most: Chips) -> Chips:
+    """Any amount from the minimum to the most, in whole steps."""
+    amounts = Range(limit.minimum, most, limit.step)
+    return amounts[draw.randrange(len(amounts))]
 
 
-ROSTER: dict[str, Maker] = {"flat": Flat, "random": Chancer, "standing": Standing, "secretive": Secretive}
+ROSTER: dict[str, Maker] = {
+    "flat": Flat,
+    "random": RandomBettor,
+    "standing": Standing,
+    "secretive": Secretive,
+}
 
 
 def company(
     bots: Sequence[str], players: Iterable[str], conditions: Conditions, seed: str
 ) -> dict[str, Bettor]:
     """A bettor for every player, of these kinds in turn."""
-    makers = [named(bot) for bot in bots]
+    makers = [bot_named(bot) for bot in bots]
     return {
-        player: makers[number % len(makers)](conditions, luck(seed, player))
+        player: makers[number % len(makers)](conditions, derive_seed(seed, player))
         for number, player in enumerate(players)
     }

@@ -33,6 +33,5 @@ def random_command(game: AnyGame, options: Sequence[Option], draw: Random) -> An
 
 def _value(allowed: tuple[Any, ...] | Range, draw: Random) -> Any:
     if isinstance(allowed, Range):
-        steps = int((allowed.high - allowed.low) // allowed.step)
-        return allowed.low + allowed.step * draw.randrange(steps + 1)
+        return allowed[draw.randrange(len(allowed))]
     return draw.choice(allowed)

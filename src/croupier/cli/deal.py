@@ -74,7 +74,7 @@ def chosen_rules(name: str, decks: int | None = None, bets: str | None = None) -
     changes: dict[str, Any] = {"decks": {"count": decks}} if decks is not None else {}
     if bets is not None:
         changes["offer"] = [bet.strip() for bet in bets.split(",")]
-    return load_rules(name).replace(**changes) if changes else load_rules(name)
+    return load_rules(name).varied(**changes) if changes else load_rules(name)
 
 
 def _printer(game: "AnyGame") -> Any:

@@ -76,7 +76,7 @@ def _kinds() -> str:
 
 
 def _decks(text: str) -> tuple[int, ...]:
-    from croupier.games.baccarat.rulefile import MOST_DECKS
+    from croupier.games.baccarat.rules import MOST_DECKS
 
     words = [word.strip() for word in text.split(",")]
     known = [str(count) for count in range(1, MOST_DECKS + 1)]

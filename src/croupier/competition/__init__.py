@@ -1,3 +1,10 @@
-"""Competitions by the names its users need: every command, as `commands` lists them."""
+"""Competitions by the names its users need: every command of a table."""
+
+from typing import get_args
 
 from croupier.competition.commands import *  # noqa: F403
+from croupier.competition.commands import Command
+
+
+def __dir__() -> list[str]:
+    return [command.__name__ for command in get_args(Command)]

@@ -10,7 +10,7 @@ from croupier.chance import Chance, VirtualShoe, fisher_yates, words
 DRAWS = 256  # seeds behind one promise
 
 
-class Hall(Protocol):
+class CompetitionChance(Protocol):
     def table(self, session: str) -> Chance:
         """Where the cards of a session come from."""
 
@@ -19,7 +19,7 @@ class Hall(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class SeededHall:
+class SeededChance:
     """Everything from one seed, which nobody may see before the competition is over."""
 
     secret: str
@@ -38,9 +38,9 @@ def hashed(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def promise(hall: Hall) -> str:
+def promise(chance: CompetitionChance) -> str:
     """What is published before anyone enters: the hash of the first draw's seed."""
-    return hashed(hall.seed(1))
+    return hashed(chance.seed(1))
 
 
 def drawn(players: Sequence[str], seed: str) -> tuple[str, ...]:

@@ -1,15 +1,19 @@
-"""What may be asked for in a competition. `seat` is who asks: a player by name, or an officer."""
+"""What may be asked for in a competition. `seat` is who asks: a player by name, or an officer.
+
+Amounts are in chips.
+"""
 
 from typing import TYPE_CHECKING, get_args
 
-from croupier.games.baccarat import commands as table
+from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat.coup import Hand
+from croupier.money import Chips
 from croupier.wire import Tagged, plain
 
 if TYPE_CHECKING:
-    TableCommand = table.Command
+    TableCommand = table_commands.Command
 else:
-    TableCommand = Tagged.field(get_args(table.Command))
+    TableCommand = Tagged.field(get_args(table_commands.Command))
 
 
 # Entries (TLGC 16.2)
@@ -20,7 +24,7 @@ class Clock:
     """The time, in seconds since 1970."""
 
     seat: str
-    at: int
+    time: int
 
 
 @plain
@@ -200,8 +204,8 @@ class Wager:
     seat: str
     session: str
     bet: str
-    stake: int
-    tie: int = 0
+    stake: Chips
+    tie: Chips = 0
 
 
 @plain
@@ -211,7 +215,7 @@ class SecretWager:
     seat: str
     session: str
     bet: str
-    amount: int
+    amount: Chips
     salt: str
     words: str | None = None
     signed: bool = True
@@ -311,5 +315,3 @@ Command = (
     | TurnCards
     | ReportMispassed
 )
-
-__all__ = [kind.__name__ for kind in get_args(Command)]

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from croupier.competition.conditions import (
-    MOST_KEPT,
-    Chips,
+    MAX_ADMIN_PERCENT,
+    ChipKind,
     Conditions,
     Length,
     Limits,
@@ -19,7 +19,6 @@ from croupier.errors import BadInput, Refused
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import new
-from croupier.money import Unit
 from croupier.rule_files import dotted, merged, parsed, shaped, text_of
 from croupier.toml_lines import Fault, Where, expect, line_of
 from croupier.wire import plain
@@ -29,7 +28,7 @@ MOST_PLAYERS, MOST_COUPS, MOST_MONEY = 10_000, 10_000, 10**9
 
 @plain
 class _Sign:
-    """Limits as a person writes them, in chips; the Tie's are the table's unless told."""
+    """Limits as a person writes them, in chips; the Tie's are the table's by default."""
 
     minimum: int
     maximum: int
@@ -59,7 +58,7 @@ class _File:
     name: str
     application: str
     terms: str
-    chips: Chips
+    chips: ChipKind
     starts: str
     fee: int
     prizes: tuple[int, ...]
@@ -115,10 +114,10 @@ def _built(document: dict[str, Any]) -> Conditions:
         application=file.application,
         terms=file.terms,
         rules=rules,
-        chips=file.chips,
+        chip_kind=file.chips,
         starts=int((starts if starts.tzinfo else starts.replace(tzinfo=UTC)).timestamp()),
         fee=file.fee,
-        kept=file.administration,
+        admin_percent=file.administration,
         added=file.added,
         least=file.players.least,
         most=file.players.most,
@@ -131,7 +130,7 @@ def _built(document: dict[str, Any]) -> Conditions:
         semi_final=semi_final,
         final=final,
         secondary=secondary,
-        play_off=_play_off(file, max(one.limits.minimum for one in stages), rules.unit),
+        play_off=_play_off(file, max(one.limits.minimum for one in stages)),
     )
 
 
@@ -158,7 +157,9 @@ def _rules(file: _File) -> Rules:
         rules = load_rules(file.rules)
     except BadInput as fault:
         raise Fault(("rules",), str(fault)) from None
-    expect(rules.document == "TLGC", ("rules",), "a competition is played by tasmanian or federal (TLGC 16)")
+    expect(
+        rules.conduct.competitions, ("rules",), "a competition is played by tasmanian or federal (TLGC 16)"
+    )
     return rules
 
 
@@ -169,9 +170,9 @@ def _check(file: _File) -> None:
     _whole(file.fee, ("fee",), 0, MOST_MONEY)
     _whole(file.added, ("added",), 0, MOST_MONEY)
     expect(
-        0 <= file.administration <= MOST_KEPT,
+        0 <= file.administration <= MAX_ADMIN_PERCENT,
         ("administration",),
-        f"up to {MOST_KEPT} per cent of the fees may be kept (TLGC 16.2.1)",
+        f"up to {MAX_ADMIN_PERCENT} per cent of the fees may be kept (TLGC 16.2.1)",
     )
     _whole(file.players.least, ("players", "least"), 2, MOST_PLAYERS)
     _whole(file.players.most, ("players", "most"), file.players.least, MOST_PLAYERS)
@@ -207,12 +208,12 @@ def _terms(
         raise Fault((key, *fault.path), str(fault)) from None
     _check_session(said, key, file.places)
     terms = Terms(
-        chips=rules.unit.units(said.chips),
+        chips=said.chips,
         length=said.length,
         secret=said.secret,
         advance=1 if key == "final" else said.advance,
-        limits=_limits(said.limits, (key, "limits"), rules.unit),
-        raised=_limits(said.raised, (key, "raised"), rules.unit) if said.raised else None,
+        limits=_limits(said.limits, (key, "limits")),
+        raised=_limits(said.raised, (key, "raised")) if said.raised else None,
     )
     _check_limits(terms, key, rules, file.places)
     return terms
@@ -236,7 +237,7 @@ def _check_session(said: _Session, key: str, places: int) -> None:
     )
 
 
-def _limits(sign: _Sign, path: Where, unit: Unit) -> Limits:
+def _limits(sign: _Sign, path: Where) -> Limits:
     tie_minimum = sign.minimum if sign.tie_minimum is None else sign.tie_minimum
     tie_maximum = sign.maximum if sign.tie_maximum is None else sign.tie_maximum
     for name, low, high in (
@@ -250,8 +251,7 @@ def _limits(sign: _Sign, path: Where, unit: Unit) -> Limits:
             (*path, name),
             f"is a whole number of units of {sign.unit} (TLGC 16.4.6)",
         )
-    units = (sign.minimum, sign.maximum, sign.unit, tie_minimum, tie_maximum)
-    return Limits(*map(unit.units, units))
+    return Limits(sign.minimum, sign.maximum, sign.unit, tie_minimum, tie_maximum)
 
 
 def _check_limits(terms: Terms, key: str, rules: Rules, places: int) -> None:
@@ -272,11 +272,11 @@ def _check_limits(terms: Terms, key: str, rules: Rules, places: int) -> None:
             raise Fault((key, "limits"), str(refusal)) from None
 
 
-def _play_off(file: _File, minimum: int, unit: Unit) -> int:
+def _play_off(file: _File, minimum: int) -> int:
     """Chips for a play-off: enough for a wager in whatever session it decides."""
     chips = (file.play_off or {}).get("chips", file.session.chips)
     path = ("play-off", "chips") if file.play_off else ("session", "chips")
-    found = unit.units(_whole(chips, path, 1, MOST_MONEY))
+    found = _whole(chips, path, 1, MOST_MONEY)
     expect(found >= minimum, path, "do not cover one wager of a play-off (TLGC 16.8.3)")
     return found
 

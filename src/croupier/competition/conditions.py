@@ -1,4 +1,7 @@
-"""The conditions of entry: what is settled and disclosed before a competition begins (TLGC 16.2)."""
+"""The conditions of entry: what is settled and disclosed before a competition begins (TLGC 16.2).
+
+Amounts at the tables are in chips.
+"""
 
 from typing import Literal
 
@@ -8,9 +11,9 @@ from croupier.money import Odds
 from croupier.wire import plain, replace
 
 Stage = Literal["heat", "semi-final", "final", "secondary", "play-off"]
-Chips = Literal["competition", "live"]
+ChipKind = Literal["competition", "live"]
 
-MOST_KEPT = 10  # per cent of the fees that may be kept (TLGC 16.2.1)
+MAX_ADMIN_PERCENT = 10  # of the fees, which may be kept for administration (TLGC 16.2.1)
 REFUND_SECONDS = 7 * 24 * 60 * 60  # a withdrawal this long before the start gets its fee back (TLGC 16.2)
 
 
@@ -25,7 +28,7 @@ class Length:
 
 @plain
 class Limits:
-    """The table sign, in units: what a wager may be, and the step between (TLGC 16.4.6)."""
+    """The table sign: what a wager may be, and the step between (TLGC 16.4.6)."""
 
     minimum: int
     maximum: int
@@ -38,7 +41,7 @@ class Limits:
 class Terms:
     """What a session is played for, and how."""
 
-    chips: int  # to each player, in units (TLGC 16.2.2e)
+    chips: int  # to each player (TLGC 16.2.2e)
     length: Length
     secret: int  # secret wagers a player (TLGC 16.2.2i)
     advance: int  # players of each table who go on (TLGC 16.8.1)
@@ -61,10 +64,10 @@ class Conditions:
     application: str  # the form of it (TLGC 16.2.2a)
     terms: str  # the conditions of entry, in words (TLGC 16.2.2b)
     rules: Rules
-    chips: Chips
+    chip_kind: ChipKind
     starts: int  # seconds since 1970, UTC
     fee: int
-    kept: int  # per cent of the fees, for administration
+    admin_percent: int  # of the fees, kept for administration
     added: int  # to the prize pool, by the Casino Operator
     least: int  # players
     most: int
@@ -77,16 +80,16 @@ class Conditions:
     semi_final: Terms
     final: Terms
     secondary: Secondary | None
-    play_off: int  # chips to each player of a play-off, in units
+    play_off: int  # chips to each player of a play-off
 
     @property
     def live(self) -> bool:
-        return self.chips == "live"
+        return self.chip_kind == "live"
 
     def divided(self, fees: int) -> tuple[int, int]:
-        """What is kept of the fees, and the prize pool (TLGC 16.2.1)."""
-        kept = fees * self.kept // 100
-        return kept, fees - kept + self.added
+        """What of the fees is kept for administration, and the prize pool (TLGC 16.2.1)."""
+        administration = fees * self.admin_percent // 100
+        return administration, fees - administration + self.added
 
     def of(self, stage: Stage) -> Terms:
         if stage == "secondary":

@@ -5,11 +5,11 @@ from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition import places, ranking, secret
 from croupier.competition.run import Run, attended, officer, place_of, under_way
-from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, Competition, Session, refuse
+from croupier.competition.state import ABSENCE, DEALER, DIRECTOR, INSPECTOR, Competition, Session, refuse
 from croupier.competition.turns import after_puck, is_over, order, to_wager
-from croupier.competition.wagering import least, sides
-from croupier.games.baccarat import commands as at_table
-from croupier.games.baccarat import events as t
+from croupier.competition.wagering import least, sides, take_back
+from croupier.games.baccarat import commands as table_commands
+from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import Signature, signature
 from croupier.games.baccarat.dealing import show_cards
@@ -24,25 +24,27 @@ INDICATOR_DECKS = 2  # from the rear of the shoe (TLGC 16.5.1)
 MANAGER = STAFF[2]
 # What the competition decides itself, and the table is not asked for.
 NOT_HERE = (
-    at_table.Join,
-    at_table.BuyIn,
-    at_table.Leave,
-    at_table.Wager,
-    at_table.Withdraw,
-    at_table.FreeCoups,
-    at_table.OfferLimit,
-    at_table.AcceptLimit,
-    at_table.PostLimit,
-    at_table.Consent,
-    at_table.SetLimit,
-    at_table.ReportPartnership,
-    at_table.RequestSqueeze,
-    at_table.AllowSqueeze,
-    at_table.EndSqueeze,
-    at_table.Close,
+    table_commands.Join,
+    table_commands.BuyIn,
+    table_commands.Leave,
+    table_commands.Wager,
+    table_commands.Withdraw,
+    table_commands.FreeCoups,
+    table_commands.OfferLimit,
+    table_commands.AcceptLimit,
+    table_commands.PostLimit,
+    table_commands.Consent,
+    table_commands.SetLimit,
+    table_commands.ReportPartnership,
+    table_commands.RequestSqueeze,
+    table_commands.AllowSqueeze,
+    table_commands.EndSqueeze,
+    table_commands.Close,
 )
-OPENING = (at_table.Deal, at_table.Draw)  # of a coup
-FOR_THE_ABSENT = (at_table.DeclineCut, at_table.RefuseCards)  # what the inspector says in their place
+VOIDING = (table_events.CoupVoided, table_events.WagersRemoved, table_events.ShoeEnded)
+OPENING = (table_commands.Deal, table_commands.Draw)  # of a coup
+# What the inspector says for players who are not there.
+FOR_THE_ABSENT = (table_commands.DeclineCut, table_commands.RefuseCards)
 
 
 def may_at_table(competition: Competition, command: c.AtTable) -> None:
@@ -75,7 +77,7 @@ def _own(session: Session, command: c.AtTable) -> None:
         refuse("TLGC 16.4.5", f"place {asked} is not the place of {command.seat}")
 
 
-def _opens(session: Session, command: at_table.Command) -> bool:
+def _opens(session: Session, command: table_commands.Command) -> bool:
     return session.table.play is None and isinstance(command, OPENING)
 
 
@@ -83,7 +85,7 @@ def _with_something_to_deal_for(session: Session) -> Session:
     """Secret wagers and missed ones are wagers, though none lies on the layout."""
     if session.table.layout:
         return session
-    return replace(session, table=evolve(session.table, t.FreeCoupsGranted(1)))
+    return replace(session, table=evolve(session.table, table_events.FreeCoupsGranted(1)))
 
 
 def play(run: Run, command: c.AtTable) -> None:
@@ -93,9 +95,9 @@ def play(run: Run, command: c.AtTable) -> None:
     before, coup, void = run.session(name), None, False
     for event in run.decided_at(name, command.command):
         now = run.session(name).table.play
-        if isinstance(event, t.ResultAnnounced) and now is not None and now.betting:
+        if isinstance(event, table_events.ResultAnnounced) and now is not None and now.betting:
             coup = signature(now.player, now.banker)
-        void = void or isinstance(event, t.CoupVoided | t.WagersRemoved | t.ShoeEnded)
+        void = void or isinstance(event, VOIDING)
     if coup is not None:
         _conclude(run, name, before, coup)
     elif void:
@@ -112,7 +114,7 @@ def _no_more_bets(run: Run, name: str) -> None:
     if secret.announced_first(run, name):
         secret.announce_first(run, name)
     if not run.session(name).table.layout:
-        run.on_table(name, t.FreeCoupsGranted(1))
+        run.on_table(name, table_events.FreeCoupsGranted(1))
 
 
 def _absent(run: Run, name: str, seat: str) -> None:
@@ -120,15 +122,15 @@ def _absent(run: Run, name: str, seat: str) -> None:
     session = run.session(name)
     lies = [one for one in session.table.layout if one.seat == seat and one.bet in sides(session)]
     if not lies and seat not in session.forms:
-        clause = "TLGC 16.3.6a" if session.places[seat].came else "TLGC 16.3.2a"
-        run.emit(e.WagerMissed(name, seat, clause))
+        run.emit(e.WagerMissed(name, seat, late=not session.places[seat].came))
         return
     for one in lies:
-        limit = session.table.notice.limits[one.bet]
-        wanting = -(-max(one.stake, limit.minimum) // limit.step) * limit.step - one.stake
-        if 0 < wanting <= session.table.people[seat].chips:
-            run.emit(e.ToppedUp(name, seat, one.bet, wanting))
-            run.on_table(name, t.WagerPlaced(seat, one.bet, wanting))
+        limit = session.table.limits[one.bet]
+        missing = -(-max(one.units, limit.minimum) // limit.step) * limit.step - one.units
+        if 0 < missing <= session.table.people[seat].units:
+            chips = session.table.rules.unit.chips(missing)
+            run.emit(e.ToppedUp(name, seat, one.bet, chips))
+            run.on_table(name, table_events.WagerPlaced(seat, one.bet, chips))
     run.emit(e.WagerStands(name, seat))
 
 
@@ -141,11 +143,11 @@ def may_turn(competition: Competition, command: c.TurnCards) -> None:
 
 def turn(run: Run, command: c.TurnCards) -> None:
     """Cards that no player exposes are turned by the dealer (TLGC 16.7.4)."""
-    at = TableRun(run.session(command.session).table, run.hall.table(command.session))
-    while squeeze.turner(at.table):
-        squeeze.turn_next(at, DEALER)
-    show_cards(at)
-    for event in at.events:
+    table_run = TableRun(run.session(command.session).table, run.chance.table(command.session))
+    while squeeze.turner(table_run.table):
+        squeeze.turn_next(table_run, DEALER)
+    show_cards(table_run)
+    for event in table_run.events:
         run.on_table(command.session, event)
 
 
@@ -170,9 +172,8 @@ def _conclude(run: Run, name: str, before: Session, coup: Signature) -> None:
 
 def _deduct(run: Run, name: str, before: Session) -> None:
     """The minimum of whoever is not there, for the coup that was missed (TLGC 16.3.2a, 16.3.6a)."""
-    for seat, clause in before.missing.items():
-        chips = run.session(name).table.people[seat].chips
-        run.emit(e.MinimumDeducted(name, seat, min(least(before), chips), clause))
+    for seat, late in before.missing.items():
+        secret.deduct_minimum(run, name, seat, before, ABSENCE[late])
 
 
 def _raise_limits(run: Run, name: str) -> None:
@@ -190,7 +191,7 @@ def _eliminate(run: Run, name: str) -> None:
     session = run.session(name)
     for seat in session.sitting():
         place = session.places[seat]
-        if session.table.people[seat].chips < least(session):
+        if session.table.people[seat].units < least(session):
             clear_place(run, name, seat, "TLGC 16.5.9")
             run.emit(e.Eliminated(name, seat, session.coups))
         elif not place.came and place.missed >= LATE_COUPS:
@@ -210,9 +211,10 @@ def _stay(run: Run, name: str, before: Session) -> None:
     ]
     for lies in staying:
         # What was deducted for a form may have been taken from the wager.
-        covered = session.table.people[lies.seat].chips
-        step = session.table.notice.limits[lies.bet].step
-        run.on_table(name, t.WagerPlaced(lies.seat, lies.bet, min(lies.stake, covered // step * step)))
+        table, step = session.table, session.table.limits[lies.bet].step
+        units = min(lies.units, table.people[lies.seat].units // step * step)
+        chips = table.rules.unit.chips(units)
+        run.on_table(name, table_events.WagerPlaced(lies.seat, lies.bet, chips))
     if staying:
         run.emit(e.WagersStay(name, tuple(lies.seat for lies in staying)))
 
@@ -231,14 +233,12 @@ def _void(run: Run, name: str) -> None:
 
 def clear_place(run: Run, name: str, seat: str, clause: str) -> None:
     """What a player has on the layout goes back, and its chips leave the table."""
-    table = run.session(name).table
-    for lies in table.layout:
-        if lies.seat == seat:
-            run.on_table(name, t.WagerWithdrawn(seat, lies.bet, lies.stake))
+    take_back(run, name, seat)
     if seat in run.session(name).forms:
         run.emit(e.FormReturned(name, seat, clause))
+    table = run.session(name).table
     if seat in table.people:
-        run.on_table(name, t.Left(seat, run.session(name).table.people[seat].chips))
+        run.on_table(name, table_events.Left(seat, table.rules.unit.chips(table.people[seat].units)))
 
 
 def close_up(run: Run, name: str) -> None:
@@ -258,14 +258,15 @@ def close_up(run: Run, name: str) -> None:
 
 def finish(run: Run, name: str, *, early: bool) -> None:
     """The session is over: chips are counted and go back where they came from (TLGC 16.4.9, 16.8.2)."""
+    for seat in dict.fromkeys(lies.seat for lies in run.session(name).table.layout):
+        take_back(run, name, seat)
     session = run.session(name)
-    for lies in session.table.layout:
-        run.on_table(name, t.WagerWithdrawn(lies.seat, lies.bet, lies.stake))
-    session = run.session(name)
-    held = {seat: person.chips for seat, person in session.table.people.items()}  # none before it begins
+    in_chips = session.table.rules.unit.chips
+    # Nobody holds any before the session begins.
+    held = {seat: in_chips(person.units) for seat, person in session.table.people.items()}
     chips = {session.places[seat].player: held.get(seat, 0) for seat in session.sitting()}
     ranked = places.ranked(session, chips)
     for seat, amount in held.items():
-        run.on_table(name, t.Left(seat, amount))
+        run.on_table(name, table_events.Left(seat, amount))
     run.emit(e.SessionOver(name, ranked, chips, early))
     ranking.go_on(run)

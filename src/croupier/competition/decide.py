@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from croupier.competition import commands as c
 from croupier.competition import coups, draws, entries, ranking, secret, sessions, wagering
-from croupier.competition.chance import Hall
+from croupier.competition.chance import CompetitionChance
 from croupier.competition.events import Event
 from croupier.competition.run import Run
 from croupier.competition.state import Competition
@@ -16,14 +16,14 @@ class Handler(NamedTuple):
     act: Callable[[Run, Any], None]
 
 
-def decide(competition: Competition, command: c.Command, hall: Hall) -> tuple[Event, ...]:
-    return tuple(carried_out(competition, command, hall).events)
+def decide(competition: Competition, command: c.Command, chance: CompetitionChance) -> tuple[Event, ...]:
+    return tuple(carried_out(competition, command, chance).events)
 
 
-def carried_out(competition: Competition, command: c.Command, hall: Hall) -> Run:
+def carried_out(competition: Competition, command: c.Command, chance: CompetitionChance) -> Run:
     """What `decide` gives, with the competition as it leaves it: evolved only once."""
     check(competition, command)
-    run = Run(competition, hall)
+    run = Run(competition, chance)
     HANDLERS[type(command)].act(run, command)
     return run
 

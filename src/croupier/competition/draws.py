@@ -111,11 +111,11 @@ def _may_draw(competition: Competition, seat: str) -> None:
 
 def _draw(run: Run, players: tuple[str, ...], of: Stage) -> None:
     number = len(run.now.rounds) + 1
-    seed = run.hall.seed(number)
+    seed = run.chance.seed(number)
     queue, seats = iter(drawn(players, seed)), []
-    for at, size in enumerate(tables_of(len(players), run.now.conditions.places)):
-        table = run.now.tables[at % len(run.now.tables)]
+    for n, size in enumerate(tables_of(len(players), run.now.conditions.places)):
+        table = run.now.tables[n % len(run.now.tables)]
         seats += [
-            e.Seated(f"{number}.{at + 1}", table, str(place), next(queue)) for place in range(1, size + 1)
+            e.Seated(f"{number}.{n + 1}", table, str(place), next(queue)) for place in range(1, size + 1)
         ]
     run.emit(e.SeatsDrawn(of, seed, tuple(seats), max(run.now.clock, run.now.conditions.starts)))

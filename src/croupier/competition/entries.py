@@ -6,19 +6,20 @@ from croupier.competition.conditions import REFUND_SECONDS
 from croupier.competition.run import Run, director, during, officer
 from croupier.competition.state import DIRECTOR, OFFICERS, OPERATOR, Competition, Entrant, refuse
 from croupier.competition.updates import owed
+from croupier.money import MAX_SAFE_INT
 
 LONGEST_NAME, LONGEST_REASON = 60, 200
-LATEST = 2**53 - 1  # the largest whole number every JSON reader keeps exact
+LATEST = MAX_SAFE_INT  # seconds since 1970
 
 
 def may_clock(competition: Competition, command: c.Clock) -> None:
     officer(command.seat, DIRECTOR, "TLGC 16.3.4")
-    if not competition.clock <= command.at <= LATEST:
+    if not competition.clock <= command.time <= LATEST:
         refuse("TLGC 16.3.4", f"the clock stands at {competition.clock} and goes forwards")
 
 
 def clock(run: Run, command: c.Clock) -> None:
-    run.emit(e.ClockSet(command.at))
+    run.emit(e.ClockSet(command.time))
 
 
 def may_attend(competition: Competition, command: c.Attend) -> None:

@@ -1,4 +1,4 @@
-"""What has happened in a competition; the log of these is the competition."""
+"""What has happened in a competition, in chips; the log of these is the competition."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, get_args
@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING, get_args
 from croupier.cards import Card
 from croupier.competition.conditions import Stage
 from croupier.competition.state import Award, Form, Group
-from croupier.games.baccarat import events as table
+from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat.coup import Hand
+from croupier.money import Chips
 from croupier.wire import Tagged, plain
 
 if TYPE_CHECKING:
-    TableEvent = table.Event
+    TableEvent = table_events.Event
 else:
-    TableEvent = Tagged.field(get_args(table.Event))
+    TableEvent = Tagged.field(get_args(table_events.Event))
 
 
 @plain
 class ClockSet:
-    at: int
+    time: int
 
 
 @plain
@@ -74,7 +75,7 @@ class Cancelled:
 class Commenced:
     players: tuple[str, ...]
     fees: int
-    kept: int
+    administration: int
     pool: int
 
 
@@ -86,7 +87,7 @@ class TablesDesignated:
 @plain
 class Seated:
     session: str
-    at: str
+    gaming_table: str
     place: str
     player: str
 
@@ -162,7 +163,7 @@ class PlaceCancelled:
 class SessionOver:
     session: str
     ranking: tuple[Group, ...]
-    chips: Mapping[str, int]  # by player
+    chips: Mapping[str, Chips]  # by player
     early: bool
 
 
@@ -213,7 +214,7 @@ class ToppedUp:
     session: str
     place: str
     bet: str
-    by: int
+    amount: Chips
 
 
 @plain
@@ -262,7 +263,7 @@ class SecretSettled:
     """A secret wager's end; `clause` says what it was deemed to be, if it did not comply."""
 
     session: str
-    payment: table.Payment
+    payment: table_events.Payment
     clause: str
 
 
@@ -277,7 +278,7 @@ class FormExamined:
 class MinimumDeducted:
     session: str
     place: str
-    amount: int
+    amount: Chips
     clause: str
 
 
@@ -334,7 +335,7 @@ class TimeCalled:
 class WagerMissed:
     session: str
     place: str
-    clause: str
+    late: bool  # has not come to the session yet
 
 
 @plain

@@ -40,8 +40,8 @@ on = registering(HANDLERS)
 
 @on(e.ClockSet)
 def _clock(competition: Competition, event: e.ClockSet) -> Competition:
-    expect(event.at >= competition.clock)
-    return replace(competition, clock=event.at)
+    expect(event.time >= competition.clock)
+    return replace(competition, clock=event.time)
 
 
 @on(e.DirectorCame)
@@ -95,9 +95,9 @@ def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
     if competition.phase == "entries":
         return competition
     fees = competition.fees - event.refund
-    kept, pool = competition.conditions.divided(fees)
+    administration, pool = competition.conditions.divided(fees)
     qualified = tuple(name for name in competition.qualified if name != event.name)
-    return replace(competition, fees=fees, kept=kept, pool=pool, qualified=qualified)
+    return replace(competition, fees=fees, administration=administration, pool=pool, qualified=qualified)
 
 
 @on(e.Cancelled)
@@ -109,7 +109,13 @@ def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
     }
     left = sum(entrant.paid - entrant.refunded for entrant in entrants.values())
     return replace(
-        competition, phase="cancelled", entrants=entrants, fees=left, kept=left, pool=0, qualified=()
+        competition,
+        phase="cancelled",
+        entrants=entrants,
+        fees=left,
+        administration=left,
+        pool=0,
+        qualified=(),
     )
 
 
@@ -117,13 +123,13 @@ def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
 def _commenced(competition: Competition, event: e.Commenced) -> Competition:
     fees = sum(entrant.paid - entrant.refunded for entrant in competition.entrants.values())
     expect(competition.phase == "entries" and event.fees == fees)
-    expect((event.kept, event.pool) == competition.conditions.divided(fees))
+    expect((event.administration, event.pool) == competition.conditions.divided(fees))
     return replace(
         competition,
         phase="play",
         qualified=event.players,
         fees=event.fees,
-        kept=event.kept,
+        administration=event.administration,
         pool=event.pool,
     )
 
@@ -151,7 +157,7 @@ def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:
         seconds = competition.conditions.seconds
         sessions[name] = Session(
             event.stage,
-            seats[0].at,
+            seats[0].gaming_table,
             terms,
             table,
             places,
@@ -178,12 +184,12 @@ def _second(competition: Competition, event: e.SecondaryEntered) -> Competition:
     expect(secondary is not None and event.fee == secondary.fee)
     competition = entrant_with(competition, event.name, paid=entrant.paid + event.fee, status="accepted")
     fees = competition.fees + event.fee
-    kept, pool = competition.conditions.divided(fees)
+    administration, pool = competition.conditions.divided(fees)
     return replace(
         competition,
         second=(*competition.second, event.name),
         fees=fees,
-        kept=kept,
+        administration=administration,
         pool=pool,
     )
 
@@ -283,7 +289,7 @@ def _play_off(competition: Competition, event: e.PlayOffCalled) -> Competition:
     }
     session = Session(
         "play-off",
-        before.at,
+        before.gaming_table,
         terms,
         table_for(competition, terms.limits),
         places,

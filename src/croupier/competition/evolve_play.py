@@ -7,7 +7,6 @@ from croupier.competition import events as e
 from croupier.competition.conditions import posted
 from croupier.competition.state import Competition
 from croupier.competition.updates import (
-    chips_moved,
     entrant_with,
     expect,
     place_with,
@@ -15,15 +14,14 @@ from croupier.competition.updates import (
     session_with,
     timed,
     turn_over,
+    units_moved,
 )
 from croupier.games.baccarat import evolve as baccarat
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.events import Joined, Left, ShoeLoaded
-from croupier.games.baccarat.table import Table
+from croupier.games.baccarat.table import Table, with_notice
 from croupier.games.handlers import registering
 from croupier.wire import replace
-
-LATE = "TLGC 16.3.2a"  # by which a coup counts as missed by someone who has not come
 
 HANDLERS: dict[type, Callable[[Competition, Any], Competition]] = {}
 on = registering(HANDLERS)
@@ -47,8 +45,9 @@ def with_table(competition: Competition, event: e.OnTable, table: Table) -> Comp
     if competition.conditions.live and isinstance(inner, Joined | Left):
         # Cash value chips are bought, and stay the player's (TLGC 16.4.9, 16.5.9).
         name = session.places[inner.seat].player
-        gained = inner.chips if isinstance(inner, Left) else -inner.chips
-        return entrant_with(competition, name, cash=competition.entrants[name].cash + gained)
+        units = table.rules.unit.units(inner.chips)
+        gained = units if isinstance(inner, Left) else -units
+        return entrant_with(competition, name, cash_units=competition.entrants[name].cash_units + gained)
     return competition
 
 
@@ -94,14 +93,15 @@ def _forms_opened(competition: Competition, event: e.FormsOpened) -> Competition
 def _secret_settled(competition: Competition, event: e.SecretSettled) -> Competition:
     paid = event.payment
     session = competition.sessions[event.session]
-    limit = session.table.notice.limits[paid.bet]
-    expect(paid.seat in session.opened and 0 <= paid.stake <= limit.maximum)
-    expect(paid.returned in _returns(session.table.rules.bets[paid.bet], paid.stake))
-    return chips_moved(competition, event.session, paid.seat, paid.returned - paid.stake)
+    unit, limit = session.table.rules.unit, session.table.limits[paid.bet]
+    stake, returned = unit.units(paid.stake), unit.units(paid.returned)
+    expect(paid.seat in session.opened and 0 <= stake <= limit.maximum)
+    expect(returned in _returns(session.table.rules.bets[paid.bet], stake))
+    return units_moved(competition, event.session, paid.seat, returned - stake)
 
 
 def _returns(bet: Bet, stake: int) -> set[int]:
-    """All that a stake on a bet may bring back."""
+    """All that a stake on a bet may bring back, in units."""
     return {0, stake, *(odds.returned(stake) for odds in bet.odds)}
 
 
@@ -114,10 +114,11 @@ def _form_examined(competition: Competition, event: e.FormExamined) -> Competiti
 def _deducted(competition: Competition, event: e.MinimumDeducted) -> Competition:
     session = competition.sessions[event.session]
     place = session.places[event.place]
-    expect(0 <= event.amount <= session.table.people[event.place].chips)
-    if event.clause == LATE:
+    units = session.table.rules.unit.units(event.amount)
+    expect(0 <= units <= session.table.people[event.place].units)
+    if session.missing.get(event.place):
         competition = place_with(competition, event.session, event.place, missed=place.missed + 1)
-    return chips_moved(competition, event.session, event.place, -event.amount)
+    return units_moved(competition, event.session, event.place, -units)
 
 
 @on(e.CoupOver)
@@ -156,16 +157,16 @@ def _indicator(competition: Competition, event: e.IndicatorShown) -> Competition
 def _raised(competition: Competition, event: e.LimitsRaised) -> Competition:
     session = competition.sessions[event.session]
     assert session.terms.raised is not None
-    notice = posted(session.table.rules, session.terms.raised)
-    return session_with(competition, event.session, raised=True, table=replace(session.table, notice=notice))
+    table = with_notice(session.table, posted(session.table.rules, session.terms.raised))
+    return session_with(competition, event.session, raised=True, table=table)
 
 
 @on(e.Eliminated)
 def _eliminated(competition: Competition, event: e.Eliminated) -> Competition:
     session = competition.sessions[event.session]
     expect(event.place in session.sitting() and event.coup == session.coups)
-    changed = place_with(competition, event.session, event.place, out=event.coup, clause="TLGC 16.5.9")
-    return timed(changed, event.session)
+    left = {"out": event.coup, "clause": "TLGC 16.5.9", "eliminated": True}
+    return timed(place_with(competition, event.session, event.place, **left), event.session)
 
 
 @on(e.PuckMoved)
@@ -192,7 +193,7 @@ def _time_called(competition: Competition, event: e.TimeCalled) -> Competition:
 
 @on(e.WagerMissed)
 def _missed(competition: Competition, event: e.WagerMissed) -> Competition:
-    missing = {**competition.sessions[event.session].missing, event.place: event.clause}
+    missing = {**competition.sessions[event.session].missing, event.place: event.late}
     return turn_over(session_with(competition, event.session, missing=missing), event.session, event.place)
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from croupier.cards import in_words
 from croupier.competition import events as e
-from croupier.competition.state import Competition, Form
+from croupier.competition.state import ABSENCE, Competition, Form
 from croupier.games.baccarat.explain import explain as explain_at_table
 from croupier.games.handlers import registering
+from croupier.money import format_chips
 
 EPOCH, LAST = datetime(1970, 1, 1, tzinfo=UTC), 250_000_000_000
 Said = tuple[str, str]  # a sentence and the clause behind it
@@ -36,16 +37,12 @@ def _time(seconds: int) -> str:
     return f"{EPOCH + timedelta(seconds=min(seconds, LAST)):%Y-%m-%d %H:%M:%S}"
 
 
-def _chips(competition: Competition, units: int) -> str:
-    return competition.conditions.rules.unit.chips(units)
-
-
 # Entries
 
 
 @on(e.ClockSet)
 def _clock(competition: Competition, event: e.ClockSet) -> Said:
-    return f"It is {_time(event.at)}", "TLGC 16.3.4"
+    return f"It is {_time(event.time)}", "TLGC 16.3.4"
 
 
 @on(e.DirectorCame)
@@ -95,7 +92,7 @@ def _cancelled(competition: Competition, event: e.Cancelled) -> Said:
 
 @on(e.Commenced)
 def _commenced(competition: Competition, event: e.Commenced) -> Said:
-    pool = f"{event.kept} of {event.fees} in fees are kept and {event.pool} are to be won"
+    pool = f"{event.administration} of {event.fees} in fees are kept and {event.pool} are to be won"
     return f"{len(event.players)} players commence; {pool}", "TLGC 16.2.1"
 
 
@@ -200,7 +197,7 @@ def _prizes(competition: Competition, event: e.PrizesAllocated) -> Said:
 @on(e.ToppedUp)
 def _topped_up(competition: Competition, event: e.ToppedUp) -> Said:
     who = _name(competition, event.session, event.place)
-    return f"{who} adds {_chips(competition, event.by)} on {event.bet} to come to the minimum", "TLGC 16.5.12"
+    return f"{who} adds {format_chips(event.amount)} on {event.bet} to come to the minimum", "TLGC 16.5.12"
 
 
 @on(e.WagerMade)
@@ -233,7 +230,7 @@ def _forms_opened(competition: Competition, event: e.FormsOpened) -> Said:
 
 
 def _form(competition: Competition, form: Form) -> str:
-    return f"{_chips(competition, form.amount)} on {form.bet}"
+    return f"{format_chips(form.amount)} on {form.bet}"
 
 
 @on(e.SecretSettled)
@@ -243,7 +240,7 @@ def _secret_settled(competition: Competition, event: e.SecretSettled) -> Said:
     deemed = " (as the form is deemed to say)" if event.clause else ""
     change = {"win": "wins", "lose": "loses", "push": "keeps"}[paid.outcome]
     amount = abs(paid.returned - paid.stake) if paid.outcome != "push" else paid.stake
-    return f"{who} {change} {_chips(competition, amount)} in secret{deemed}", event.clause or paid.clause
+    return f"{who} {change} {format_chips(amount)} in secret{deemed}", event.clause or paid.clause
 
 
 @on(e.FormExamined)
@@ -254,7 +251,7 @@ def _form_examined(competition: Competition, event: e.FormExamined) -> Said:
 @on(e.MinimumDeducted)
 def _deducted(competition: Competition, event: e.MinimumDeducted) -> Said:
     who = _name(competition, event.session, event.place)
-    return f"{_chips(competition, event.amount)} are deducted from {who}", event.clause
+    return f"{format_chips(event.amount)} are deducted from {who}", event.clause
 
 
 @on(e.CoupOver)
@@ -273,7 +270,7 @@ def _indicator(competition: Competition, event: e.IndicatorShown) -> Said:
 def _raised(competition: Competition, event: e.LimitsRaised) -> Said:
     limits = competition.sessions[event.session].terms.raised
     assert limits is not None
-    low, high = _chips(competition, limits.minimum), _chips(competition, limits.maximum)
+    low, high = format_chips(limits.minimum), format_chips(limits.maximum)
     return f"The limits are raised to {low} and {high}", "TLGC 16.5.3"
 
 
@@ -304,7 +301,7 @@ def _time_called(competition: Competition, event: e.TimeCalled) -> Said:
 
 @on(e.WagerMissed)
 def _missed(competition: Competition, event: e.WagerMissed) -> Said:
-    return f"{_name(competition, event.session, event.place)} makes no wager", event.clause
+    return f"{_name(competition, event.session, event.place)} makes no wager", ABSENCE[event.late]
 
 
 @on(e.CardsMispassed)

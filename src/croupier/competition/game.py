@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from croupier.competition.chance import SeededHall, promise
+from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
 from croupier.competition.conditionfile import load_conditions
 from croupier.competition.conditions import Conditions
@@ -49,5 +49,5 @@ GAME: Game[Competition, Command, Event, View] = Game(
     stacks=lambda competition: {},
     outcome=lambda competition, event: None,
     scene=scene,
-    chance=SeededHall,
+    chance=SeededChance,
 )

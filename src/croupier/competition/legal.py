@@ -20,7 +20,7 @@ from croupier.competition.state import (
 )
 from croupier.competition.wagering import LONGEST_TIME, in_hand, sides, stakes, tie_of
 from croupier.game import Option, Range
-from croupier.games.baccarat import commands as at_table
+from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.legal import legal as legal_at_table
 from croupier.games.options import accepted, option
@@ -36,7 +36,7 @@ def legal(competition: Competition, seat: str) -> tuple[Option, ...]:
 
 def _at_large(competition: Competition, seat: str) -> Iterator[Option]:
     if seat == DIRECTOR:
-        yield option(c.Clock, seat, at=Range(competition.clock, LATEST))
+        yield option(c.Clock, seat, time=Range(competition.clock, LATEST))
         yield option(c.Designate, seat, tables=("1",))
         for duty in (c.Attend, c.Depart, c.Inform, c.Commence, c.Draw, c.DrawSecondary):
             yield option(duty, seat)
@@ -94,7 +94,7 @@ def _for_inspector(name: str, session: Session) -> Iterator[Option]:
                 INSPECTOR,
                 session=name,
                 hand=hand,
-                player=place.substitute or place.player,
+                player=place.occupant,
             )
 
 
@@ -104,54 +104,55 @@ def _for_player(name: str, session: Session, seat: str) -> Iterator[Option]:
     yield option(c.Stand, seat, session=name)
     for place in session.places.values():
         yield option(c.ExamineForm, seat, session=name, player=place.player)
-    own = next((at for at, one in session.places.items() if seat == (one.substitute or one.player)), None)
+    own = _own_place(session, seat)
     if own is not None and own in session.table.people:
         yield from _wagers(name, session, seat, own)
 
 
+def _own_place(session: Session, who: str) -> str | None:
+    return next((number for number, place in session.places.items() if who == place.occupant), None)
+
+
 def _wagers(name: str, session: Session, seat: str, own: str) -> Iterator[Option]:
-    tie, limits = tie_of(session), session.table.notice.limits
+    tie, limits, chips = tie_of(session), session.table.limits, session.table.rules.unit.chips
     for bet in sides(session):
         yield option(c.Wager, seat, session=name, bet=bet, stake=stakes(session, own, bet), tie=0)
         left = in_hand(session, own) - limits[bet].minimum
-        ties = Range(limits[tie].minimum, left // limits[tie].step * limits[tie].step, limits[tie].step)
-        yield option(c.Wager, seat, session=name, bet=bet, stake=limits[bet].minimum, tie=ties)
-        amounts = Range(limits[bet].minimum, limits[bet].maximum, limits[bet].step)
-        for chips in (False, True):
-            yield option(
-                c.SecretWager,
-                seat,
-                session=name,
-                bet=bet,
-                amount=amounts,
-                salt=A_SALT,
-                words=None,
-                signed=True,
-                chips=chips,
-            )
+        ties = _range(session, tie, left)
+        yield option(c.Wager, seat, session=name, bet=bet, stake=chips(limits[bet].minimum), tie=ties)
+        for with_chips in (False, True):
+            yield _form(name, session, seat, bet, with_chips=with_chips)
     yield option(c.Wager, seat, session=name, bet="", stake=0, tie=0)
-    yield option(
+    yield _form(name, session, seat, tie, with_chips=True)
+
+
+def _form(name: str, session: Session, seat: str, bet: str, *, with_chips: bool) -> Option:
+    return option(
         c.SecretWager,
         seat,
         session=name,
-        bet=tie,
-        amount=Range(limits[tie].minimum, limits[tie].maximum, limits[tie].step),
+        bet=bet,
+        amount=_range(session, bet, session.table.limits[bet].maximum),
         salt=A_SALT,
         words=None,
         signed=True,
-        chips=True,
+        chips=with_chips,
     )
+
+
+def _range(session: Session, bet: str, most: int) -> Range:
+    """From the minimum on a bet to so many units, in chips."""
+    limit, chips = session.table.limits[bet], session.table.rules.unit.chips
+    return Range(chips(limit.minimum), chips(most // limit.step * limit.step), chips(limit.step))
 
 
 def _for_table(name: str, session: Session, seat: str) -> Iterator[Option]:
     """What the table lists for this seat, as whole commands: of a range, its ends."""
-    own = STAFF_SEATS.get(seat) or next(
-        (at for at, one in session.places.items() if seat == (one.substitute or one.player)), None
-    )
+    own = STAFF_SEATS.get(seat) or _own_place(session, seat)
     if own is None or session.begun < 0 or session.over:
         return
     for listed in legal_at_table(session.table, own):
-        kind = getattr(at_table, listed.command)
+        kind = getattr(table_commands, listed.command)
         if kind not in NOT_HERE:
             for inner in _ends(kind, listed):
                 yield option(c.AtTable, seat, session=name, command=inner)

@@ -6,6 +6,7 @@ from croupier.cards import Card
 from croupier.competition.prizes import counted
 from croupier.competition.state import Competition, Group, Session
 from croupier.games.baccarat.coup import POINTS
+from croupier.money import Chips
 
 PICTURES = 10  # coups for a card that counts nothing (TLGC 16.8.3)
 
@@ -15,7 +16,7 @@ def coups_for(card: Card) -> int:
     return POINTS[card] or PICTURES
 
 
-def ranked(session: Session, chips: Mapping[str, int]) -> tuple[Group, ...]:
+def ranked(session: Session, chips: Mapping[str, Chips]) -> tuple[Group, ...]:
     """Those left by their chips, then those eliminated, the last of them first.
 
     All who were left eliminated in one coup are level, and play on (TLGC 16.8.5).
@@ -33,7 +34,7 @@ def ranked(session: Session, chips: Mapping[str, int]) -> tuple[Group, ...]:
 
 
 def _eliminated(session: Session, *, anyone_left: bool) -> list[Group]:
-    out = {place.player: place.out for place in session.places.values() if place.clause == "TLGC 16.5.9"}
+    out = {place.player: place.out for place in session.places.values() if place.eliminated}
     groups = [
         Group(tuple(name for name in out if out[name] == coup), "eliminated")
         for coup in sorted(set(out.values()), reverse=True)

@@ -54,7 +54,7 @@ def _shared(players: tuple[str, ...], first: int, last: int, amount: int) -> lis
     each, rest = divmod(amount, len(players))
     clause = "TLGC 16.8.4" if last > first else "TLGC 16.8.2"
     return [
-        Award(name, first, last, each + (rest if at == 0 else 0), clause)
-        for at, name in enumerate(players)
+        Award(name, first, last, each + (rest if n == 0 else 0), clause)
+        for n, name in enumerate(players)
         if amount
     ]

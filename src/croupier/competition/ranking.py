@@ -28,7 +28,7 @@ def play_off(run: Run, command: c.PlayOff) -> None:
     group = open_tie(run.now, name)
     assert group is not None
     number = 1 + sum(session.decides == name for session in run.now.sessions.values())
-    shoe = run.hall.table(f"{name}/{number}/card")
+    shoe = run.chance.table(f"{name}/{number}/card")
     card = (shoe.shuffle(run.now.conditions.rules.pack(), 1) or (UNSEEN,))[0]
     card = shoe.draw() if card is UNSEEN else card
     chips = run.now.conditions.play_off

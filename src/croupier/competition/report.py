@@ -11,10 +11,11 @@ from croupier.competition import events as e
 from croupier.competition.evolve import evolve
 from croupier.competition.explain import explain
 from croupier.competition.state import Award, Competition, Group, Session
-from croupier.games.baccarat import events as t
-from croupier.wire import plain
+from croupier.games.baccarat import events as table_events
+from croupier.money import Chips
+from croupier.wire import plain, replace
 
-# Told beside the coup they belong to.
+# Written beside the coup they belong to.
 NOTED = (
     e.ToppedUp,
     e.SubstituteApproved,
@@ -31,7 +32,12 @@ NOTED = (
     e.WagerMissed,
     e.CardsMispassed,
 )
-IRREGULAR = (t.CardMisplaced, t.CardFoundFaceUp, t.CardInExcess, t.CoupVoided)
+IRREGULAR = (
+    table_events.CardMisplaced,
+    table_events.CardFoundFaceUp,
+    table_events.CardInExcess,
+    table_events.CoupVoided,
+)
 
 
 @plain
@@ -40,18 +46,18 @@ class Entry:
     status: str
     paid: int
     refunded: int
-    cash: int  # value of the chips taken home less those bought, in units
+    cash: Chips  # value of the chips taken home less those bought
 
 
 @plain
 class Laid:
-    """A wager and what became of it, in units."""
+    """A wager and what became of it."""
 
     place: str
     player: str
     bet: str
-    stake: int
-    returned: int
+    stake: Chips
+    returned: Chips
     secret: bool
     clause: str
 
@@ -63,7 +69,7 @@ class Coup:
     banker: tuple[str, ...]
     winner: str
     wagers: tuple[Laid, ...]
-    chips: dict[str, int]  # after it, by place
+    chips: dict[str, Chips]  # after it, by place
     notes: tuple[str, ...]
 
 
@@ -73,7 +79,7 @@ class Played:
 
     name: str
     stage: str
-    at: str
+    gaming_table: str
     seats: dict[str, str]
     coups: tuple[Coup, ...]
     notes: tuple[str, ...]  # that belong to no coup
@@ -100,12 +106,11 @@ class Report:
     sessions: tuple[Played, ...]
     notes: tuple[str, ...]  # that belong to no session
     fees: int
-    kept: int
+    administration: int
     added: int
     pool: int
     awards: tuple[Award, ...]
     unawarded: int
-    units_per_chip: int
 
 
 @dataclass
@@ -130,22 +135,23 @@ def report(start: Competition, events: Iterable[e.Event]) -> Report:
             notes.append(explain(before, event))
         elif (name := getattr(event, "session", "")) in now.sessions:
             _write(sheets.setdefault(name, _Sheet()), before, now, name, event)
+    in_chips = now.conditions.rules.unit.chips
     return Report(
         name=now.conditions.name,
         phase=now.phase,
         entries=tuple(
-            Entry(name, one.status, one.paid, one.refunded, one.cash) for name, one in now.entrants.items()
+            Entry(name, one.status, one.paid, one.refunded, in_chips(one.cash_units))
+            for name, one in now.entrants.items()
         ),
         draws=tuple(draws),
         sessions=tuple(_played(name, one, sheets.get(name, _Sheet())) for name, one in now.sessions.items()),
         notes=tuple(notes),
         fees=now.fees,
-        kept=now.kept,
+        administration=now.administration,
         added=now.conditions.added,
         pool=now.pool,
         awards=now.awards,
         unawarded=now.unawarded,
-        units_per_chip=now.conditions.rules.unit.per_chip,
     )
 
 
@@ -153,7 +159,7 @@ def _played(name: str, session: Session, sheet: _Sheet) -> Played:
     return Played(
         name=name,
         stage=session.stage,
-        at=session.at,
+        gaming_table=session.gaming_table,
         seats={seat: place.player for seat, place in session.places.items()},
         coups=tuple(sheet.coups),
         notes=tuple(sheet.notes),
@@ -181,16 +187,16 @@ def _write(sheet: _Sheet, before: Competition, now: Competition, name: str, even
         sheet.notes.append(explain(before, event))
 
 
-def _at_table(sheet: _Sheet, session: Session, event: t.Event) -> None:
-    if isinstance(event, t.ResultAnnounced):
+def _at_table(sheet: _Sheet, session: Session, event: table_events.Event) -> None:
+    if isinstance(event, table_events.ResultAnnounced):
         play = session.table.play
         assert play is not None
         sheet.cards, sheet.winner = (play.player, play.banker), event.winner
-    elif isinstance(event, t.Settled):
+    elif isinstance(event, table_events.Settled):
         sheet.wagers += [_laid(session, paid, "", secret=False) for paid in event.payments]
 
 
-def _laid(session: Session, paid: t.Payment, clause: str, *, secret: bool) -> Laid:
+def _laid(session: Session, paid: table_events.Payment, clause: str, *, secret: bool) -> Laid:
     player = session.places[paid.seat].player
     read_out = session.announced and paid.seat in session.forms and session.forms[paid.seat].bet == paid.bet
     return Laid(
@@ -199,7 +205,8 @@ def _laid(session: Session, paid: t.Payment, clause: str, *, secret: bool) -> La
 
 
 def _close(sheet: _Sheet, number: int, session: Session) -> None:
-    chips = {seat: session.table.people[seat].chips for seat in session.sitting()}
+    table = session.table
+    chips = {seat: table.rules.unit.chips(table.people[seat].units) for seat in session.sitting()}
     coup = Coup(number, *sheet.cards, sheet.winner, tuple(sheet.wagers), chips, tuple(sheet.notes))
     sheet.coups.append(coup)
     sheet.wagers, sheet.notes = [], []
@@ -209,15 +216,5 @@ def _append_to_last(sheet: _Sheet) -> None:
     """What follows from a coup stands with it."""
     if sheet.coups:
         last = sheet.coups.pop()
-        sheet.coups.append(
-            Coup(
-                last.number,
-                last.player,
-                last.banker,
-                last.winner,
-                last.wagers,
-                last.chips,
-                (*last.notes, *sheet.notes),
-            )
-        )
+        sheet.coups.append(replace(last, notes=(*last.notes, *sheet.notes)))
         sheet.notes = []

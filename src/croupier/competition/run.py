@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from croupier.competition.chance import Hall
+from croupier.competition.chance import CompetitionChance
 from croupier.competition.events import Event, OnTable
 from croupier.competition.evolve import evolve
 from croupier.competition.evolve_play import with_table
 from croupier.competition.state import DIRECTOR, Competition, Place, Session, refuse
-from croupier.games.baccarat import events as t
+from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat.commands import Command as TableCommand
 from croupier.games.baccarat.decide import advance
 
@@ -15,21 +15,21 @@ from croupier.games.baccarat.decide import advance
 class Run:
     """The events decided so far and the competition as they leave it."""
 
-    def __init__(self, competition: Competition, hall: Hall) -> None:
+    def __init__(self, competition: Competition, chance: CompetitionChance) -> None:
         self.now = competition
-        self.hall = hall
+        self.chance = chance
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
         self.now = evolve(self.now, event)
         self.events.append(event)
 
-    def on_table(self, session: str, event: t.Event) -> None:
+    def on_table(self, session: str, event: table_events.Event) -> None:
         self.emit(OnTable(session, event))
 
-    def decided_at(self, session: str, command: TableCommand) -> Iterator[t.Event]:
+    def decided_at(self, session: str, command: TableCommand) -> Iterator[table_events.Event]:
         """What the table itself decides, by its own book and with its own cards; evolved only once."""
-        table, chance = self.now.sessions[session].table, self.hall.table(session)
+        table, chance = self.now.sessions[session].table, self.chance.table(session)
         for _, event, after in advance(table, command, chance):
             wrapped = OnTable(session, event)
             self.now = with_table(self.now, wrapped, after)
@@ -77,7 +77,7 @@ def under_way(session: Session, name: str, clause: str) -> None:
 def place_of(session: Session, who: str, clause: str) -> str:
     """Where someone sits: a player, or whoever sits in a player's place (TLGC 16.3.3, 16.4.5)."""
     for seat, place in session.places.items():
-        if who == (place.substitute or place.player):
+        if who == place.occupant:
             if place.out >= 0:
                 refuse(place.clause, f"{place.player} is out of this session: the place is void")
             return seat

@@ -10,19 +10,20 @@ from croupier.competition.run import Run, officer, place_of, player_in, under_wa
 from croupier.competition.state import INSPECTOR, Competition, Form, Session, refuse
 from croupier.competition.turns import last_coup
 from croupier.competition.wagering import in_turn, least, may_act, sides, tie_of
-from croupier.games.baccarat import events as t
+from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat.coup import Signature
 from croupier.games.baccarat.settlement import payment
-from croupier.games.baccarat.table import MOST, Laid
+from croupier.games.baccarat.table import Laid, in_units
+from croupier.money import MAX_SAFE_INT, Chips, chips_json
 from croupier.wire import canonical
 
 SALT = re.compile(r"[0-9a-f]{32,64}")
 LONGEST = 200  # letters of an amount in words
 
 
-def seal(bet: str, amount: int, words: str | None, salt: str, *, signed: bool) -> str:
+def seal(bet: str, amount: Chips, words: str | None, salt: str, *, signed: bool) -> str:
     """A commitment: nobody can tell the form from it, and no other form has it."""
-    form = {"amount": amount, "bet": bet, "salt": salt, "signed": signed, "words": words}
+    form = {"amount": chips_json(amount), "bet": bet, "salt": salt, "signed": signed, "words": words}
     return sha256(f"croupier/secret wager/{canonical(form)}".encode()).hexdigest()
 
 
@@ -44,7 +45,8 @@ def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None
         refuse("TLGC 16.6.1", f"{command.seat} has made all its secret wagers of this session")
     if not SALT.fullmatch(command.salt):
         refuse("TLGC 16.6.2", "seal the form with a salt of 32 to 64 hexadecimal digits of your own")
-    if not 0 <= command.amount <= MOST or len(command.bet) > LONGEST or len(command.words or "") > LONGEST:
+    units = in_units(session.table.rules.unit, command.amount)
+    if not 0 <= units <= MAX_SAFE_INT or len(command.bet) > LONGEST or len(command.words or "") > LONGEST:
         refuse("TLGC 16.6.2", "the form has no room for that")
 
 
@@ -90,14 +92,14 @@ def faulty(session: Session, seat: str, form: Form) -> bool:
 
     A form for Tie comes in addition to a wager with chips, and one for an area not beside chips on the other.
     """
-    limit = session.table.notice.limits.get(form.bet)
+    limit = session.table.limits.get(form.bet)
     if form.bet not in (*sides(session), tie_of(session)) or limit is None or not form.signed:
         return True
-    unit = session.table.rules.unit
-    within = limit.minimum <= form.amount <= limit.maximum  # what is not is set right by a and b
-    if form.amount <= 0 or form.amount % unit.per_chip or (within and form.amount % limit.step):
+    units = session.table.rules.unit.units(form.amount)
+    within = limit.minimum <= units <= limit.maximum  # what is not is set right by a and b
+    if form.amount <= 0 or not isinstance(form.amount, int) or (within and units % limit.step):
         return True
-    if form.words is not None and not written_out(form.words, form.amount // unit.per_chip):
+    if form.words is not None and not written_out(form.words, form.amount):
         return True
     laid = [wager.bet for wager in session.table.layout if wager.seat == seat and wager.bet in sides(session)]
     return not laid if form.bet == tie_of(session) else any(bet != form.bet for bet in laid)
@@ -120,15 +122,15 @@ def deemed(amount: int, minimum: int, maximum: int, chips: int) -> tuple[int, st
 
 
 def read(session: Session, seat: str) -> tuple[int, str]:
-    """What the form of a place comes to now, before the cards, beside what lies there with chips.
+    """What the form of a place comes to now in units, before the cards, beside what lies there with chips.
 
     All of a player's chips are as many as can be paid in whole units (ruling A1).
     """
-    form = session.forms[seat]
-    limit, grain = session.table.notice.limits[form.bet], session.table.rules.bets[form.bet].grain
-    room = max(limit.maximum - session.table.laid(seat, form.bet), 0)
-    chips = session.table.people[seat].chips // grain * grain
-    return deemed(form.amount, min(limit.minimum, room), room, chips)
+    form, table = session.forms[seat], session.table
+    limit, grain = table.limits[form.bet], table.rules.bets[form.bet].grain
+    room = max(limit.maximum - table.units_on(seat, form.bet), 0)
+    covered = table.people[seat].units // grain * grain
+    return deemed(table.rules.unit.units(form.amount), min(limit.minimum, room), room, covered)
 
 
 def announced_first(run: Run, name: str) -> bool:
@@ -143,8 +145,9 @@ def announce_first(run: Run, name: str) -> None:
     session = run.session(name)
     run.emit(e.FormsOpened(name, session.forms, first=True))
     for seat, form in session.forms.items():
-        if not faulty(session, seat, form) and (amount := read(session, seat)[0]):
-            run.on_table(name, t.WagerPlaced(seat, form.bet, amount))
+        if not faulty(session, seat, form) and (units := read(session, seat)[0]):
+            chips = session.table.rules.unit.chips(units)
+            run.on_table(name, table_events.WagerPlaced(seat, form.bet, chips))
 
 
 def settle(run: Run, name: str, before: Session, coup: Signature) -> None:
@@ -153,12 +156,18 @@ def settle(run: Run, name: str, before: Session, coup: Signature) -> None:
         run.emit(e.FormsOpened(name, before.forms, first=False))
     for seat, form in before.forms.items():
         if faulty(before, seat, form):
-            chips = run.session(name).table.people[seat].chips
-            run.emit(e.MinimumDeducted(name, seat, min(least(before), chips), "TLGC 16.6.10d"))
+            deduct_minimum(run, name, seat, before, "TLGC 16.6.10d")
         elif not before.announced:
-            amount, clause = read(before, seat)
-            paid = payment(before.table, Laid(seat, form.bet, amount), coup)
+            units, clause = read(before, seat)
+            paid = payment(before.table, Laid(seat, form.bet, units), coup)
             run.emit(e.SecretSettled(name, paid, clause))
+
+
+def deduct_minimum(run: Run, name: str, seat: str, before: Session, clause: str) -> None:
+    """The minimum that held before the coup, or all a player has."""
+    table = run.session(name).table
+    units = min(least(before), table.people[seat].units)
+    run.emit(e.MinimumDeducted(name, seat, table.rules.unit.chips(units), clause))
 
 
 def _at_fault(session: Session, seat: str) -> bool:

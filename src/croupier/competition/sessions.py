@@ -6,7 +6,7 @@ from croupier.competition import events as e
 from croupier.competition.entries import LATEST, is_line, is_name
 from croupier.competition.run import Run, director, during, officer, player_in, under_way
 from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Place, Session, refuse
-from croupier.games.baccarat import events as t
+from croupier.games.baccarat import events as table_events
 
 DISQUALIFYING = {
     "TLGC 16.2.3b": "does not comply with the rules",
@@ -154,8 +154,8 @@ def may_start(competition: Competition, command: c.Start) -> None:
             "TLGC 16.3.4", f"session {command.session} starts in {session.starts - competition.clock} seconds"
         )
     busy = (other for other in competition.sessions.values() if other.begun >= 0 and not other.over)
-    if any(other.at == session.at for other in busy):
-        refuse("TLGC 16.3.1", f"table {session.at} is in use")
+    if any(other.gaming_table == session.gaming_table for other in busy):
+        refuse("TLGC 16.3.1", f"table {session.gaming_table} is in use")
 
 
 def start(run: Run, command: c.Start) -> None:
@@ -166,11 +166,11 @@ def start(run: Run, command: c.Start) -> None:
         if run.now.conditions.live and not session.places[seat].here:
             run.emit(e.PlaceCancelled(name, seat, "TLGC 16.3.2c"))
         else:
-            run.on_table(name, t.Joined(seat, session.terms.chips))
+            run.on_table(name, table_events.Joined(seat, session.terms.chips))
     if run.now.conditions.squeeze:
         first = next(iter(run.session(name).table.seated()), "")
-        run.on_table(name, t.SqueezeRequested(first))
-        run.on_table(name, t.SqueezeAllowed())
+        run.on_table(name, table_events.SqueezeRequested(first))
+        run.on_table(name, table_events.SqueezeAllowed())
     sitting = run.session(name).sitting()
     run.emit(e.SessionBegan(name, sitting[0] if sitting else ""))
     if not sitting:

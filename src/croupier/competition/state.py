@@ -7,6 +7,7 @@ from typing import Literal, NoReturn
 from croupier.competition.conditions import Conditions, Stage, Terms
 from croupier.errors import Refused
 from croupier.games.baccarat.table import Table
+from croupier.money import Chips
 from croupier.wire import plain
 
 Phase = Literal["entries", "play", "finished", "cancelled"]
@@ -14,6 +15,8 @@ Status = Literal["applied", "accepted", "refused", "withdrawn", "forfeited", "di
 Tied = Literal["chips", "eliminated"]
 
 DIRECTOR, OPERATOR, INSPECTOR, DEALER = "director", "operator", "inspector", "dealer"
+# By what clause the minimum is taken of a player who has not come yet, and of one who is away.
+ABSENCE = {True: "TLGC 16.3.2a", False: "TLGC 16.3.6a"}
 OFFICERS = (DIRECTOR, OPERATOR, INSPECTOR, DEALER)
 
 
@@ -26,7 +29,7 @@ class Entrant:
     paid: int = 0
     refunded: int = 0
     lost: int = 0  # fees of withdrawals that came too late
-    cash: int = 0  # cash value chips taken from the tables less those bought, in units
+    cash_units: int = 0  # cash value chips taken from the tables less those bought
 
 
 @plain
@@ -34,7 +37,7 @@ class Form:
     """A secret wager as it is written (TLGC 16.6.2); `words` None: written out as the figures say."""
 
     bet: str
-    amount: int  # in units
+    amount: Chips
     words: str | None
     signed: bool
     salt: str
@@ -54,6 +57,12 @@ class Place:
     proposed: str = ""  # a substitute the director has not approved yet
     out: int = -1  # the coup after which it left the session; -1: still in it
     clause: str = ""  # by which it left
+    eliminated: bool = False  # left for want of chips
+
+    @property
+    def occupant(self) -> str:
+        """Who sits in it: the player, or its substitute (TLGC 16.3.3)."""
+        return self.substitute or self.player
 
 
 @plain
@@ -69,7 +78,7 @@ class Session:
     """Play at one table, from the seats to the ranking."""
 
     stage: Stage
-    at: str  # the gaming table it is played at
+    gaming_table: str
     terms: Terms
     table: Table
     places: Mapping[str, Place]  # lowest first
@@ -82,7 +91,7 @@ class Session:
     puck: str = ""
     done: tuple[str, ...] = ()  # places that have made their wager on the coming coup
     standing: tuple[str, ...] = ()  # whose wagers stayed after a Tie and have not been confirmed
-    missing: Mapping[str, str] = field(default_factory=dict)  # pay the minimum for want of a wager: by clause
+    missing: Mapping[str, bool] = field(default_factory=dict)  # pay the minimum for want of a wager: late?
     restricted: str = ""  # whose time ran out: it may lay the minimum only
     turn: str = ""  # whose it is to wager
     turn_since: int = 0
@@ -133,7 +142,7 @@ class Competition:
     second: tuple[str, ...] = ()  # entered for the secondary competition
     chance_gone: bool = False  # the secondary competition has been drawn
     fees: int = 0
-    kept: int = 0
+    administration: int = 0
     pool: int = 0
     awards: tuple[Award, ...] = ()
     unawarded: int = 0

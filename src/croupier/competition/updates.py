@@ -66,12 +66,13 @@ def puck_at(competition: Competition, name: str, to: str) -> Competition:
     return session_with(competition, name, puck=to, table=table)
 
 
-def chips_moved(competition: Competition, name: str, seat: str, amount: int) -> Competition:
-    """Chips from the bank to a player, or back."""
+def units_moved(competition: Competition, name: str, seat: str, units: int) -> Competition:
+    """Units from the bank to a player, or back."""
     table = competition.sessions[name].table
     person = table.people[seat]
-    people = {**table.people, seat: replace(person, chips=person.chips + amount)}
-    return session_with(competition, name, table=replace(table, people=people, bank=table.bank - amount))
+    people = {**table.people, seat: replace(person, units=person.units + units)}
+    table = replace(table, people=people, bank_units=table.bank_units - units)
+    return session_with(competition, name, table=table)
 
 
 def table_for(competition: Competition, limits: Limits) -> Table:

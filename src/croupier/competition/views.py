@@ -15,10 +15,24 @@ from croupier.competition.state import (
     Place,
     Round,
     Session,
+    Status,
 )
 from croupier.competition.turns import last_coup, order, to_wager
 from croupier.games.baccarat import views as baccarat
+from croupier.money import Chips, Unit
 from croupier.wire import plain, replace
+
+
+@plain
+class EntrantView:
+    """An applicant, and a player once accepted (TLGC 16.1)."""
+
+    status: Status
+    acknowledged: bool
+    paid: int
+    refunded: int
+    lost: int  # fees of withdrawals that came too late
+    cash: Chips  # cash value chips taken from the tables less those bought
 
 
 @plain
@@ -26,7 +40,7 @@ class SessionView:
     """Chips lie in full view of all (TLGC 16.4.3); of a secret wager there is a marker and its seal."""
 
     stage: Stage
-    at: str
+    gaming_table: str
     terms: Terms
     starts: int
     begun: int
@@ -62,19 +76,20 @@ class View:
     clock: int
     phase: Phase
     director: bool
-    entrants: Mapping[str, Entrant]
+    entrants: Mapping[str, EntrantView]
     tables: tuple[str, ...]
     rounds: tuple[Round, ...]
     sessions: Mapping[str, SessionView]
     qualified: tuple[str, ...]
     second: tuple[str, ...]
     fees: int
-    kept: int
+    administration: int
     pool: int
     awards: tuple[Award, ...]
 
 
 def view(competition: Competition, seat: str | None) -> View:
+    unit = competition.conditions.rules.unit
     return View(
         seat=seat,
         title=competition.conditions.name,
@@ -84,7 +99,7 @@ def view(competition: Competition, seat: str | None) -> View:
         clock=competition.clock,
         phase=competition.phase,
         director=competition.present,
-        entrants=competition.entrants,
+        entrants={name: _entrant(unit, one) for name, one in competition.entrants.items()},
         tables=competition.tables,
         rounds=competition.rounds,
         sessions={
@@ -94,7 +109,7 @@ def view(competition: Competition, seat: str | None) -> View:
         qualified=competition.qualified,
         second=competition.second,
         fees=competition.fees,
-        kept=competition.kept,
+        administration=competition.administration,
         pool=competition.pool,
         awards=competition.awards,
     )
@@ -104,7 +119,7 @@ def session_view(session: Session, clock: int, seat: str | None) -> SessionView:
     """One session as someone sees it: a player, the inspector, or anyone else."""
     return SessionView(
         stage=session.stage,
-        at=session.at,
+        gaming_table=session.gaming_table,
         terms=session.terms,
         starts=session.starts,
         begun=session.begun,
@@ -133,6 +148,11 @@ def session_view(session: Session, clock: int, seat: str | None) -> SessionView:
     )
 
 
+def _entrant(unit: Unit, one: Entrant) -> EntrantView:
+    cash = unit.chips(one.cash_units)
+    return EntrantView(one.status, one.acknowledged, one.paid, one.refunded, one.lost, cash)
+
+
 def redact(event: e.Event, seat: str | None) -> e.Event:
     """The event as someone may read it."""
     if isinstance(event, e.FormHanded) and seat not in (INSPECTOR, event.by):
@@ -143,4 +163,4 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
 
 
 def _may_read(place: Place, seat: str | None) -> bool:
-    return seat is not None and seat in (INSPECTOR, place.substitute or place.player)
+    return seat is not None and seat in (INSPECTOR, place.occupant)

@@ -7,7 +7,9 @@ from croupier.competition.run import Run, director, officer, place_of, under_way
 from croupier.competition.state import DEALER, INSPECTOR, Competition, Session, refuse
 from croupier.competition.turns import to_wager
 from croupier.game import Range
-from croupier.games.baccarat import events as t
+from croupier.games.baccarat import events as table_events
+from croupier.games.baccarat.table import in_units
+from croupier.money import Chips, as_chips
 
 LONGEST_TIME = 3600  # seconds
 
@@ -21,33 +23,41 @@ def tie_of(session: Session) -> str:
 
 
 def least(session: Session) -> int:
-    """The posted table minimum."""
-    return session.table.notice.limits[sides(session)[0]].minimum
+    """The posted table minimum, in units."""
+    return session.table.limits[sides(session)[0]].minimum
 
 
 def in_hand(session: Session, seat: str) -> int:
-    """Chips a player may still lay: what was laid before may be taken back, what a form names may not."""
+    """Units a player may still lay: what was laid before may be taken back, what a form names may not."""
+    laid = sum(wager.units for wager in session.table.layout if wager.seat == seat)
+    return session.table.people[seat].units + laid - _on_form(session, seat)
+
+
+def _on_form(session: Session, seat: str) -> int:
+    """What a form names, in units."""
     form = session.forms.get(seat)
-    laid = sum(wager.stake for wager in session.table.layout if wager.seat == seat)
-    return session.table.people[seat].chips + laid - (form.amount if form else 0)
+    return session.table.rules.unit.units(form.amount) if form else 0
 
 
 def stakes(session: Session, seat: str, bet: str) -> Range:
     """What a player may lay on a bet; less than the minimum is brought up to it (TLGC 16.5.12)."""
-    limit, form = session.table.notice.limits[bet], session.forms.get(seat)
+    limit, chips = session.table.limits[bet], session.table.rules.unit.chips
     most = in_hand(session, seat) // limit.step * limit.step
-    if form is not None:
-        most = min(most, limit.maximum - form.amount)  # the total of both (TLGC 16.6.3)
+    if seat in session.forms:
+        most = min(most, limit.maximum - _on_form(session, seat))  # the total of both (TLGC 16.6.3)
     if session.restricted == seat:
-        return Range(limit.minimum, min(limit.minimum, most), limit.step)
-    return Range(limit.step, most if most >= limit.minimum else 0, limit.step)
+        low, high = limit.minimum, min(limit.minimum, most)
+    else:
+        low, high = limit.step, most if most >= limit.minimum else 0
+    return Range(chips(low), chips(high), chips(limit.step))
 
 
 def may_wager(competition: Competition, command: c.Wager) -> None:
     session = competition.session(command.session)
     seat = may_act(session, command.session, command.seat)
-    form = session.forms.get(seat)
-    if command.bet or command.stake or form is None:  # a form may be all there is
+    for amount in (command.stake, command.tie):
+        in_units(session.table.rules.unit, amount)
+    if command.bet or command.stake or seat not in session.forms:  # a form may be all there is
         _may_lay(session, seat, command)
     if command.tie:
         _may_lay_tie(session, seat, command)
@@ -56,9 +66,7 @@ def may_wager(competition: Competition, command: c.Wager) -> None:
 def wager(run: Run, command: c.Wager) -> None:
     session = run.session(command.session)
     seat, out_of_turn = _seat(session, command.seat), to_wager(session) != _seat(session, command.seat)
-    for lies in session.table.layout:
-        if lies.seat == seat:
-            run.on_table(command.session, t.WagerWithdrawn(seat, lies.bet, lies.stake))
+    take_back(run, command.session, seat)
     if command.bet:
         _lay(run, command.session, seat, command.bet, command.stake)
     if command.tie:
@@ -121,10 +129,8 @@ def call_time(run: Run, command: c.CallTime) -> None:
     elif session.restricted != seat:
         run.emit(e.TimeCalled(name, seat))
     else:
-        for lies in session.table.layout:
-            if lies.seat == seat:
-                run.on_table(name, t.WagerWithdrawn(seat, lies.bet, lies.stake))
-        run.emit(e.WagerMissed(name, seat, "TLGC 16.3.6a"))
+        take_back(run, name, seat)
+        run.emit(e.WagerMissed(name, seat, late=False))
 
 
 def may_report_mispassed(competition: Competition, command: c.ReportMispassed) -> None:
@@ -170,19 +176,21 @@ def _may_lay_tie(session: Session, seat: str, command: c.Wager) -> None:
     bet = tie_of(session)
     if session.restricted == seat:
         refuse("TLGC 16.4.8", "the time is up: the minimum and nothing else")
-    spent = max(command.stake, session.table.notice.limits[command.bet].minimum) if command.bet else 0
-    limit = session.table.notice.limits[bet]
+    unit, limit = session.table.rules.unit, session.table.limits[bet]
+    stake, tie = unit.units(command.stake), unit.units(command.tie)
+    spent = max(stake, session.table.limits[command.bet].minimum) if command.bet else 0
     left = (in_hand(session, seat) - spent) // limit.step * limit.step
-    if max(command.tie, limit.minimum) > left or command.tie <= 0 or command.tie % limit.step:
-        show = session.table.rules.unit.chips
+    if max(tie, limit.minimum) > left or tie <= 0 or tie % limit.step:
+        step = unit.text(limit.step)
         refuse(
             "TLGC 16.4.6",
-            f"{show(command.tie)} on {bet}: {show(left)} chips are left, in units of {show(limit.step)}",
+            f"{unit.text(tie)} on {bet}: {unit.text(left)} chips are left, in units of {step}",
         )
 
 
-def _refuse_stake(session: Session, seat: str, bet: str, stake: int) -> None:
-    limit, show = session.table.notice.limits[bet], session.table.rules.unit.chips
+def _refuse_stake(session: Session, seat: str, bet: str, amount: Chips) -> None:
+    limit, unit = session.table.limits[bet], session.table.rules.unit
+    show, stake = unit.text, unit.units(amount)
     if stake <= 0 or stake % limit.step:
         refuse("TLGC 16.4.6", f"{show(stake)}: wagers are made in units of {show(limit.step)}")
     if session.restricted == seat:
@@ -199,18 +207,28 @@ def in_turn(session: Session, seat: str) -> None:
 
 def short(session: Session, seat: str) -> bool:
     """Whether what stands after a Tie does not meet limits raised since."""
-    limits = session.table.notice.limits
+    limits = session.table.limits
     return any(
-        lies.seat == seat and (lies.stake < limits[lies.bet].minimum or lies.stake % limits[lies.bet].step)
+        lies.seat == seat and (lies.units < limits[lies.bet].minimum or lies.units % limits[lies.bet].step)
         for lies in session.table.layout
     )
 
 
-def _lay(run: Run, name: str, seat: str, bet: str, stake: int) -> None:
-    minimum = run.session(name).table.notice.limits[bet].minimum
+def _lay(run: Run, name: str, seat: str, bet: str, stake: Chips) -> None:
+    table = run.session(name).table
+    minimum = table.rules.unit.chips(table.limits[bet].minimum)
     if stake < minimum:
-        run.emit(e.ToppedUp(name, seat, bet, minimum - stake))
-    run.on_table(name, t.WagerPlaced(seat, bet, max(stake, minimum)))
+        run.emit(e.ToppedUp(name, seat, bet, as_chips(minimum - stake)))
+    run.on_table(name, table_events.WagerPlaced(seat, bet, max(stake, minimum)))
+
+
+def take_back(run: Run, name: str, seat: str) -> None:
+    """What a player has on the layout goes back to it."""
+    table = run.session(name).table
+    for lies in table.layout:
+        if lies.seat == seat:
+            chips = table.rules.unit.chips(lies.units)
+            run.on_table(name, table_events.WagerWithdrawn(seat, lies.bet, chips))
 
 
 def _seat(session: Session, who: str) -> str:

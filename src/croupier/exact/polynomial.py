@@ -22,7 +22,7 @@ from croupier.compiled import address, compiled
 from croupier.errors import BadInput
 from croupier.exact.shoes import Composition
 from croupier.games.baccarat.coup import MOST_CARDS, NATURAL, POINTS
-from croupier.games.baccarat.rulefile import MOST_DECKS
+from croupier.games.baccarat.rules import MOST_DECKS
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from croupier.cards import DECK, Card
 from croupier.errors import BadInput
 from croupier.games.baccarat.coup import MOST_CARDS
-from croupier.games.baccarat.rulefile import MOST_DECKS
+from croupier.games.baccarat.rules import MOST_DECKS
 from croupier.wire import plain
 
 

@@ -11,8 +11,9 @@ from croupier.bots.bot import Bot
 from croupier.bots.roster import bot_named
 from croupier.chance import PhysicalShoe
 from croupier.errors import BadInput
-from croupier.game import Amount, AnyGame, game_of, load_rules
+from croupier.game import AnyGame, game_of, load_rules
 from croupier.host import AnyTable, open_table
+from croupier.money import Chips, as_chips
 from croupier.play.typed_cards import TypedCards
 from croupier.record import recording
 from croupier.wire import plain
@@ -30,7 +31,7 @@ class Dealt:
     seed: str
     shoes: int
     rounds: tuple[Any, ...]
-    won: Mapping[str, Amount]
+    won: Mapping[str, Chips]
 
 
 class BotTable:
@@ -54,10 +55,10 @@ class BotTable:
             yield from self._ended
             self._ended.clear()
 
-    def won(self) -> dict[str, Amount]:
+    def won(self) -> dict[str, Chips]:
         """What each seat holds over what it brought."""
         stacks = self.table.game.stacks(self.table.state)
-        return {seat: chips - self.bought.get(seat, 0) for seat, chips in stacks.items()}
+        return {seat: as_chips(chips - self.bought.get(seat, 0)) for seat, chips in stacks.items()}
 
     def _step(self) -> None:
         """Ask every seat the table waits for, then let the house go on."""
@@ -76,7 +77,7 @@ class BotTable:
         for command in self.bots[seat](self.table.seat(seat), self._draws[seat]):
             self.table.do(command)
             if isinstance(command, self.table.game.buys):
-                self.bought[seat] = self.bought.get(seat, 0) + command.chips
+                self.bought[seat] = as_chips(self.bought.get(seat, 0) + command.chips)
 
     def _note(self, before: Any, event: Any) -> None:
         ended = self.table.game.outcome(before, event)

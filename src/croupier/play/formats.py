@@ -9,11 +9,11 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from math import ceil
 
-from croupier.bots.competition import Bettor, luck, named
+from croupier.bots.competition import Bettor, bot_named, derive_seed
 from croupier.chance import check_seed
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.chance import SeededHall, promise
+from croupier.competition.chance import SeededChance, promise
 from croupier.competition.conditions import Conditions
 from croupier.competition.draws import MOST_TABLES
 from croupier.competition.state import DIRECTOR, Competition, Session, new
@@ -62,9 +62,9 @@ class Timed(HostedTable[Competition, c.Command, e.Event, View]):
     """A competition whose clock moves on with every coup, and which knows the sessions of full length."""
 
     def __init__(self, job: Job, number: int) -> None:
-        hall, terms = SeededHall(f"{job.seed}/{number}"), job.conditions
-        state = new(terms, promise(hall), terms.starts - BEFORE)
-        super().__init__(load_game("competition"), state, hall, keep_log=False)
+        chance, terms = SeededChance(f"{job.seed}/{number}"), job.conditions
+        state = new(terms, promise(chance), terms.starts - BEFORE)
+        super().__init__(load_game("competition"), state, chance, keep_log=False)
         self.seconds, self.full = job.seconds, set[str]()
         self.orders: dict[str, tuple[str, ...]] = {}
 
@@ -104,7 +104,7 @@ def _begun(job: Job, number: int, cast: Mapping[str, str]) -> Timed:
 
 def _bettors(running: Timed, job: Job, number: int, cast: Mapping[str, str]) -> dict[str, Bettor]:
     return {
-        name: running.watched(named(bot)(job.conditions, luck(job.seed, number, name)))
+        name: running.watched(bot_named(bot)(job.conditions, derive_seed(job.seed, number, name)))
         for name, bot in cast.items()
     }
 
@@ -182,7 +182,7 @@ def _longest(competition: Competition, names: Sequence[str]) -> int:
     busy: dict[str, int] = {}
     for name, session in competition.sessions.items():
         if name in names or session.decides in names:
-            busy[session.at] = busy.get(session.at, 0) + session.coups
+            busy[session.gaming_table] = busy.get(session.gaming_table, 0) + session.coups
     return max(busy.values(), default=0)
 
 
@@ -255,7 +255,7 @@ def simulation(
     """Runs to come, once all that was asked for can be."""
     check_seed(seed)
     for name in bots:
-        named(name)
+        bot_named(name)
     count = conditions.most if players is None else players
     if not conditions.least <= count <= conditions.most:
         raise BadInput(f"{count} players: {conditions.least} to {conditions.most} may enter (TLGC 16.2.2d)")

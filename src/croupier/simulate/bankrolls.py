@@ -122,15 +122,15 @@ def _terms(
 ) -> Terms:
     chosen, chip = rules.bet(bet), rules.unit.per_chip
     limit = house_notice(rules).limits[bet]
-    most = limit.maximum if maximum is None else maximum * chip
-    step = chosen.grain if chosen.grain > limit.step else limit.step
+    most = rules.unit.units(limit.maximum) if maximum is None else maximum * chip
+    step = max(chosen.grain, rules.unit.units(limit.step))
     least = unit * chip
     if unit < 1 or least % step:
         raise BadInput(
-            f"a unit of {unit} chips cannot be staked on {bet}: stakes go by {rules.unit.chips(step)}"
+            f"a unit of {unit} chips cannot be staked on {bet}: stakes go by {rules.unit.text(step)}"
         )
     if not least <= most:
-        raise BadInput(f"a unit of {unit} chips is over the maximum of {rules.unit.chips(most)}")
+        raise BadInput(f"a unit of {unit} chips is over the maximum of {rules.unit.text(most)}")
     if bankroll < unit:
         raise BadInput(f"a bankroll of {bankroll} chips is less than one unit of {unit}")
     dearest = max(max(odds.win, odds.stake) for odds in chosen.odds)

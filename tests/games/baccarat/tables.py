@@ -13,6 +13,7 @@ from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table, new
+from croupier.money import Chips, parse_chips
 
 CUT = 10  # where these tests cut; the stacked cards lie just behind it
 E = TypeVar("E")
@@ -48,11 +49,11 @@ class Desk:
         """Carry out commands; gives the events they led to."""
         before = len(self.log)
         for command in commands:
-            chips = self.table.chips()
+            units = self.table.total_units()
             for event in decide(self.table, command, self.chance):
                 self.log.append(event)
                 self.table = evolve(self.table, event)
-                assert self.table.chips() == chips, f"{event} made or lost chips (ruling A2)"
+                assert self.table.total_units() == units, f"{event} made or lost chips (ruling A2)"
         return self.log[before:]
 
     def refused(self, command: c.Command) -> str:
@@ -71,13 +72,16 @@ class Desk:
 
     def chips(self, seat: str) -> str:
         """What a seat holds, in chips as a person reads them."""
-        return self.table.rules.unit.chips(self.table.people[seat].chips)
+        return self.table.rules.unit.text(self.table.people[seat].units)
 
-    def units(self, chips: str | int) -> int:
-        return self.table.rules.unit.units(chips)
+    def laid(self, seat: str, bet: str) -> Chips:
+        return self.table.rules.unit.chips(self.table.units_on(seat, bet))
 
-    def wager(self, seat: str, bet: str, chips: str | int) -> list[e.Event]:
-        return self.do(c.Wager(seat, bet, self.units(chips)))
+    def bank(self) -> Chips:
+        return self.table.rules.unit.chips(self.table.bank_units)
+
+    def wager(self, seat: str, bet: str, chips: Chips | str) -> list[e.Event]:
+        return self.do(c.Wager(seat, bet, parse_chips(chips) if isinstance(chips, str) else chips))
 
     def deal(self) -> list[e.Event]:
         return self.do(c.Deal("dealer"))
@@ -95,7 +99,7 @@ def desk(
     rules = load_rules(rules) if isinstance(rules, str) else rules
     made = Desk(new(rules, **opened), StackedShoe(cards, cut=bool(rules.shoe.cut)))
     for seat in seats.split():
-        made.do(c.Join(seat, made.units(1000)))
+        made.do(c.Join(seat, 1000))
     if ready:
         prepare(made)
     return made

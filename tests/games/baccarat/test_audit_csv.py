@@ -18,7 +18,7 @@ from croupier.games.baccarat.audit.csv_log import LoggedCoup, read_log
 from croupier.games.baccarat.coup import NATURAL, Coup, deal, point, signature
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.money import in_decimals
+from croupier.money import format_chips
 from croupier.wire import to_data
 
 HEADER = "shoe,coup,player,banker,result,wagers"
@@ -68,7 +68,7 @@ def settle(rules: Rules, line: Line, at_risk: int = 10**9) -> None:
         paid = rules.bets[bet.name].pay(ended)
         risked = min(bet.stake, at_risk)
         units = paid.returned(risked * rules.unit.per_chip) + (bet.stake - risked) * rules.unit.per_chip
-        bet.returned = rules.unit.chips(units)
+        bet.returned = rules.unit.text(units)
 
 
 def wagers(rules: Rules, rng: Random) -> list[Bet]:
@@ -261,7 +261,7 @@ def test_a_wrong_payment_is_found_alone(rules: Rules, seed: int, off: str) -> No
     line = rng.choice([line for line in lines if line.wagers])
     bet = rng.choice(line.wagers)
     returned = Fraction(bet.returned) + Fraction(off)
-    bet.returned = in_decimals(max(returned, Fraction(bet.stake, 4)))
+    bet.returned = format_chips(max(returned, Fraction(bet.stake, 4)))
     [found] = audited(lines, rules)
     assert found.coup == str(line.coup)
     assert found.clause == rules.bets[bet.name].pay(signature(line.player, line.banker)).clause
@@ -447,7 +447,7 @@ def test_tlgc_4_1_more_copies_than_the_decks_hold_are_found(rules: Rules, clause
 
 
 def test_tlgc_4_1_fewer_decks_hold_fewer_copies() -> None:
-    six = TASMANIAN.replace(decks={"count": 6})
+    six = TASMANIAN.varied(decks={"count": 6})
     assert [found.coup for found in audited(copies([1, 1, 1, 1]), six)] == ["4"]
 
 
@@ -461,7 +461,7 @@ def test_ruling_b3_every_coup_of_000_is_its_own_shoe() -> None:
 
 def begun_with(rules: Rules, left: int) -> list[Line]:
     """A right shoe but for its last coup, which began with just so many cards."""
-    longer = rules.replace(shoe={"start": left})
+    longer = rules.varied(shoe={"start": left})
     for seed in range(1000):
         lines, _ = played(longer, seed, 150)
         shoe = [line for line in lines if line.shoe == 1]
@@ -600,7 +600,7 @@ def test_ruling_b12_over_a_maximum_is_paid_as_it_lies_where_no_clause_says_else(
     [
         (SIMPLIFIED, "000 2.2"),
         (CLASSIC, "002 1"),
-        (TASMANIAN.replace(offer=["player", "banker", "tie"]), "TLGC 6.5"),
+        (TASMANIAN.varied(offer=["player", "banker", "tie"]), "TLGC 6.5"),
     ],
     ids=["simplified", "classic", "tasmanian"],
 )
@@ -635,7 +635,7 @@ def test_a_bet_of_ones_own_is_audited_by_its_paytable() -> None:
         "clause": "house 1",
         "pays": [{"result": "player", "margin": 9, "odds": "30:1"}],
     }
-    rules = TASMANIAN.replace(bets={"dragon": dragon})
+    rules = TASMANIAN.varied(bets={"dragon": dragon})
     line = one(rules, "9h Ks", "Kd Th", Bet("1", "dragon", 10))
     assert (line.wagers[0].returned, told(line, rules)) == ("310", [])
     line.wagers[0].returned = "10"

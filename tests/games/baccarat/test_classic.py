@@ -62,7 +62,7 @@ def test_002_1_either_hand_may_be_backed() -> None:
     at.wager("1", "player", 20)
     at.wager("2", "banker", 20)
     assert {(laid.seat, laid.bet) for laid in at.table.layout} == {("1", "player"), ("2", "banker")}
-    assert refuses(at, c.Wager("1", "player-pair", at.units(20))) == "002 1"
+    assert refuses(at, c.Wager("1", "player-pair", 20)) == "002 1"
 
 
 def test_002_1_bets_are_placed_before_the_cards_are_dealt() -> None:
@@ -70,7 +70,7 @@ def test_002_1_bets_are_placed_before_the_cards_are_dealt() -> None:
     assert refuses(at, c.Deal("dealer")) == "002 1"
     at.wager("1", "player", 20)
     at.do(c.Draw("dealer", "player"))
-    for late in (c.Wager("2", "banker", at.units(20)), c.Withdraw("1", "player")):
+    for late in (c.Wager("2", "banker", 20), c.Withdraw("1", "player")):
         assert refuses(at, late) == "002 1"
 
 
@@ -192,7 +192,7 @@ def test_002_7_a_commission_may_be_taken_from_winning_banker_bets() -> None:
 
 def test_ruling_b1_the_commission_is_an_option_of_five_per_cent() -> None:
     assert load_rules("classic").bets["banker"].odds[0].ratio == Fraction(95, 100)
-    free = load_rules("classic").replace(bets={"banker": {"pays": [{"result": "banker", "odds": "1:1"}]}})
+    free = load_rules("classic").varied(bets={"banker": {"pays": [{"result": "banker", "odds": "1:1"}]}})
     at = desk(free, BANKER_WINS)
     at.wager("2", "banker", 100)
     at.deal()

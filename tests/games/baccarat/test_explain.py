@@ -63,7 +63,7 @@ class Witnessed(Desk):
 def session() -> Witnessed:
     """One table from its opening to its close, with every kind of event but a short shoe's report."""
     rules = load_rules("tasmanian")
-    liability = {"player": 500 * 20}
+    liability = {"player": 500}
     notice = replace(house_notice(rules, judged_after=True), liability=liability)
     made = Witnessed(Desk(new(rules, notice=notice), StackedShoe()))
     for act in (open_table, change_limits, bet_and_deal, misdeal, lose_order, squeeze, end_shoe, close_table):
@@ -83,20 +83,20 @@ def short_shoe() -> Witnessed:
 
 
 def open_table(made: Desk) -> None:
-    made.do(*(c.Join(seat, made.units(1000)) for seat in ("1", "2", "3", "1.1")))
-    made.do(c.BuyIn("1", made.units(50)), c.Depart("manager"), c.Attend("manager"))
+    made.do(*(c.Join(seat, 1000) for seat in ("1", "2", "3", "1.1")))
+    made.do(c.BuyIn("1", 50), c.Depart("manager"), c.Attend("manager"))
     made.do(c.CheckCards("dealer", missing=(Card("As"),), imperfect=(Card("Kd"),)))
     made.do(c.CheckCards("dealer"), c.CheckCards("2"), c.Shuffle("dealer", machine=True))
     made.do(c.DeclineCut("1"), c.Cut("3", CUT))
 
 
 def change_limits(made: Desk) -> None:
-    made.do(c.OfferLimit("manager", "1", "player", "maximum", made.units(2000)))
-    made.do(c.OfferLimit("manager", "2", "tie", "minimum", made.units(5)))
+    made.do(c.OfferLimit("manager", "1", "player", "maximum", 2000))
+    made.do(c.OfferLimit("manager", "2", "tie", "minimum", 5))
     made.do(c.AcceptLimit("1", "player", "maximum"))
-    made.do(c.PostLimit("manager", "banker", "minimum", made.units(20), 60))
+    made.do(c.PostLimit("manager", "banker", "minimum", 20, 60))
     made.do(*(c.Consent(seat, "banker", "minimum") for seat in ("1", "2", "3", "1.1")))
-    made.do(c.PostLimit("manager", "tie", "maximum", made.units(900), 70))
+    made.do(c.PostLimit("manager", "tie", "maximum", 900, 70))
     made.do(c.SetLimit("manager", "banker", "minimum", 61), c.ReportPartnership("inspector", ("2", "3")))
 
 

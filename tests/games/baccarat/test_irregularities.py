@@ -126,7 +126,7 @@ def test_tlgc_14_1_a_card_nobody_needs_lies_face_up_at_the_mouth(shoe: Opened, t
 def test_tlgc_14_1_the_next_coup_takes_no_wagers_and_is_played_to_its_end(shoe: Opened) -> None:
     made = backed(shoe(f"{NATURAL} 5c 2d 3c 5d Kc"))
     put(made, *INITIAL, "player")
-    stake = made.units(100)
+    stake = 100
     assert refuses(made, c.Wager("1", "player", stake)) == "TLGC 14.1"
     assert refuses(made, c.Withdraw("1", "player")) == "TLGC 14.1"
     events = made.deal()
@@ -410,7 +410,7 @@ def test_tlgc_14_4_a_card_that_cannot_be_used_lies_at_the_mouth(shoe: Opened) ->
     assert kinds(events) == [e.CardFoundFaceUp, e.ResultAnnounced, e.Settled]
     assert events[0] == e.CardFoundFaceUp(Card("9c"), "mouth", "TLGC 14.4")
     assert chips(made) == ["900", "1095"]
-    assert refuses(made, c.Wager("1", "player", made.units(100))) == "TLGC 14.1"
+    assert refuses(made, c.Wager("1", "player", 100)) == "TLGC 14.1"
     assert made.deal()[:2] == [
         e.CoupBegan(2, betting=False, face_down=False),
         e.CardDealt("player", Card("9c"), up=True, source="mouth"),
@@ -455,7 +455,7 @@ def test_tlgc_14_4_cards_laid_aside_come_first(laid: str) -> None:
 
 def short(cards: str) -> Desk:
     """A shoe whose marker lies too far back: a coup starts with fewer cards than it may need."""
-    rules = load_rules("tasmanian").replace(shoe={"marker": 4, "start": 4})
+    rules = load_rules("tasmanian").varied(shoe={"marker": 4, "start": 4})
     return backed(late(cards, rules=rules))
 
 
@@ -567,11 +567,11 @@ def test_tlgc_14_6_a_void_non_betting_coup_has_no_wagers_to_return() -> None:
 def test_tlgc_14_6_every_chip_goes_back_even_after_a_reduction(
     laid: list[tuple[str, int]], liability: int, drawn: int
 ) -> None:
-    most = {"player": liability * 20, "banker": liability * 20}
+    most = {"player": liability, "banker": liability}
     made = desk(cards=NATURAL, notice=replace(house_notice(load_rules("tasmanian")), liability=most))
     for turn, (seat, stake) in enumerate(laid):
         bet = ("player", "banker", "tie")[turn % 3]
-        if not made.table.laid(seat, bet) and made.table.people[seat].chips >= stake * 20:
+        if not made.laid(seat, bet) and made.table.people[seat].units >= stake * 20:
             made.wager(seat, bet, stake)
     put(made, *INITIAL[:drawn])
     made.do(c.ReportOrderLost("inspector"))

@@ -1,6 +1,7 @@
 """Limits: displayed, agreed, collective, overlooked and changed (TLGC 7, rulings A1, A2, B6, B7)."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,13 +10,16 @@ from hypothesis import strategies as st
 
 from croupier.chance import VirtualShoe
 from croupier.errors import BadInput, Refused
+from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
+from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Limit
-from croupier.games.baccarat.table import Agreed, Laid, Notice, house_notice, new
-from croupier.games.baccarat.views import view
+from croupier.games.baccarat.table import Laid, Notice, house_notice, new
+from croupier.games.baccarat.views import AgreedView, view
 from croupier.games.baccarat.wagers import reductions, stake_range
+from croupier.money import Chips, as_chips, format_chips
 from croupier.wire import replace
 from tests import naive
 from tests.games.baccarat.refusals import refuses
@@ -31,7 +35,7 @@ HALF_AN_HOUR = 1800
 
 
 def limit(minimum: int, maximum: int, step: int = 1) -> Limit:
-    return Limit(UNIT.units(minimum), UNIT.units(maximum), UNIT.units(step))
+    return Limit(minimum, maximum, step)
 
 
 def notice(**changes: Any) -> Notice:
@@ -47,7 +51,7 @@ def late(cards: str) -> Desk:
 
 
 def agree(at: Desk, seat: str, bound: c.Bound, chips: int) -> None:
-    at.do(c.OfferLimit("manager", seat, "player", bound, at.units(chips)))
+    at.do(c.OfferLimit("manager", seat, "player", bound, chips))
     at.do(c.AcceptLimit(seat, "player", bound))
 
 
@@ -58,7 +62,7 @@ def test_tlgc_7_1_minimum_and_maximum_are_displayed_and_kept() -> None:
     at = desk(notice=notice(player=limit(25, 500)))
     assert view(at.table, None).limits["player"] == limit(25, 500)
     for chips in (1, 24, 501, 1000):
-        assert refuses(at, c.Wager("1", "player", at.units(chips))) == "TLGC 7.1"
+        assert refuses(at, c.Wager("1", "player", chips)) == "TLGC 7.1"
     at.wager("1", "player", 25)
     at.wager("2", "player", 500)
 
@@ -66,21 +70,21 @@ def test_tlgc_7_1_minimum_and_maximum_are_displayed_and_kept() -> None:
 def test_tlgc_7_1_an_increase_counts_with_what_lies_there() -> None:
     at = desk(notice=notice(player=limit(25, 500)))
     at.wager("1", "player", 480)
-    assert refuses(at, c.Wager("1", "player", at.units(21))) == "TLGC 7.1"
+    assert refuses(at, c.Wager("1", "player", 21)) == "TLGC 7.1"
     at.wager("1", "player", 20)
-    assert at.table.laid("1", "player") == at.units(500)
+    assert at.laid("1", "player") == 500
 
 
 def test_tlgc_7_1_no_multiples_of_the_minimum_unless_the_notice_says_so() -> None:
     at = desk(notice=notice(player=limit(10, 500), banker=limit(10, 500, 10)))
     at.wager("1", "player", 13)
-    assert refuses(at, c.Wager("1", "banker", at.units(13))) == "TLGC 7.1"
+    assert refuses(at, c.Wager("1", "banker", 13)) == "TLGC 7.1"
     at.wager("1", "banker", 30)
 
 
-@pytest.mark.parametrize("units", [-20, 0, 205, 1])
-def test_tlgc_7_1_a_stake_is_a_positive_number_of_steps(units: int) -> None:
-    assert refuses(desk(), c.Wager("1", "player", units)) == "TLGC 7.1"
+@pytest.mark.parametrize("chips", [-1, 0, Fraction(41, 4), Fraction(1, 20)])
+def test_tlgc_7_1_a_stake_is_a_positive_number_of_steps(chips: Chips) -> None:
+    assert refuses(desk(), c.Wager("1", "player", chips)) == "TLGC 7.1"
 
 
 def test_tlgc_7_1_a_notice_covers_every_bet_on_offer_and_no_other() -> None:
@@ -99,36 +103,34 @@ def test_tlgc_7_1_a_notice_covers_every_bet_on_offer_and_no_other() -> None:
 
 def test_tlgc_7_2_a_player_and_the_management_agree_on_other_limits() -> None:
     at = desk(notice=notice(player=limit(25, 500)))
-    at.do(c.OfferLimit("manager", "1", "player", "maximum", at.units(800)))
-    assert refuses(at, c.Wager("1", "player", at.units(800))) == "TLGC 7.1"
-    assert at.do(c.AcceptLimit("1", "player", "maximum")) == [
-        e.LimitAgreed("1", "player", "maximum", at.units(800))
-    ]
+    at.do(c.OfferLimit("manager", "1", "player", "maximum", 800))
+    assert refuses(at, c.Wager("1", "player", 800)) == "TLGC 7.1"
+    assert at.do(c.AcceptLimit("1", "player", "maximum")) == [e.LimitAgreed("1", "player", "maximum", 800)]
     at.wager("1", "player", 800)
-    assert refuses(at, c.Wager("2", "player", at.units(800))) == "TLGC 7.1"
+    assert refuses(at, c.Wager("2", "player", 800)) == "TLGC 7.1"
 
 
 def test_tlgc_7_2_a_lower_minimum_may_be_agreed_too() -> None:
     at = desk(notice=notice(player=limit(25, 500)))
     agree(at, "2", "minimum", 5)
     at.wager("2", "player", 5)
-    assert refuses(at, c.Wager("1", "player", at.units(5))) == "TLGC 7.1"
+    assert refuses(at, c.Wager("1", "player", 5)) == "TLGC 7.1"
 
 
 def test_tlgc_7_2_a_marker_shows_everyone_the_limits_agreed() -> None:
     at = desk()
     agree(at, "2", "maximum", 5000)
     people = view(at.table, "3").people
-    assert people["2"].limits == {"player": Agreed(maximum=at.units(5000))}
+    assert people["2"].limits == {"player": AgreedView(None, 5000)}
     assert people["1"].limits == {}
 
 
 def test_tlgc_7_2_nothing_is_agreed_by_one_side_alone() -> None:
     at = desk()
     for seat in ("1", "dealer", "inspector"):
-        assert refuses(at, c.OfferLimit(seat, "1", "player", "maximum", at.units(5000))) == "TLGC 7.2"
+        assert refuses(at, c.OfferLimit(seat, "1", "player", "maximum", 5000)) == "TLGC 7.2"
     assert refuses(at, c.AcceptLimit("1", "player", "maximum")) == "TLGC 7.2"
-    at.do(c.OfferLimit("manager", "1", "player", "maximum", at.units(5000)))
+    at.do(c.OfferLimit("manager", "1", "player", "maximum", 5000))
     for other in (
         c.AcceptLimit("2", "player", "maximum"),
         c.AcceptLimit("1", "player", "minimum"),
@@ -138,14 +140,16 @@ def test_tlgc_7_2_nothing_is_agreed_by_one_side_alone() -> None:
         assert refuses(at, other) == "TLGC 7.2"
 
 
-@pytest.mark.parametrize(("bound", "units"), [("maximum", 199), ("minimum", 0), ("minimum", 20_020)])
-def test_tlgc_7_2_the_minimum_never_passes_the_maximum(bound: c.Bound, units: int) -> None:
-    assert refuses(desk(), c.OfferLimit("manager", "1", "player", bound, units)) == "TLGC 7.2"
+@pytest.mark.parametrize(
+    ("bound", "chips"), [("maximum", Fraction(199, 20)), ("minimum", 0), ("minimum", 1001)]
+)
+def test_tlgc_7_2_the_minimum_never_passes_the_maximum(bound: c.Bound, chips: Chips) -> None:
+    assert refuses(desk(), c.OfferLimit("manager", "1", "player", bound, chips)) == "TLGC 7.2"
 
 
 def test_tlgc_7_2_no_limit_is_agreed_during_a_coup() -> None:
     at = desk()
-    at.do(c.OfferLimit("manager", "1", "player", "maximum", at.units(5000)))
+    at.do(c.OfferLimit("manager", "1", "player", "maximum", 5000))
     at.wager("1", "player", 20)
     at.do(c.Draw("dealer", "player"))
     assert refuses(at, c.AcceptLimit("1", "player", "maximum")) == "TLGC 7.2"
@@ -158,7 +162,7 @@ def test_tlgc_7_3_partners_together_lay_no_more_than_one_maximum() -> None:
     at = desk(notice=notice(player=limit(10, 500)))
     assert at.do(c.ReportPartnership("inspector", ("1", "2"))) == [e.PartnershipFound(("1", "2"))]
     at.wager("1", "player", 400)
-    assert refuses(at, c.Wager("2", "player", at.units(101))) == "TLGC 7.3"
+    assert refuses(at, c.Wager("2", "player", 101)) == "TLGC 7.3"
     at.wager("2", "player", 100)
     at.wager("3", "player", 500)
     at.wager("2", "banker", 500)
@@ -178,15 +182,15 @@ def test_tlgc_7_3_partnerships_are_found_by_the_inspector_and_once() -> None:
 
 def test_tlgc_7_3_a_partnership_ends_when_one_of_them_leaves() -> None:
     at = desk(notice=notice(player=limit(10, 500)))
-    at.do(c.ReportPartnership("inspector", ("1", "2")), c.Leave("2"), c.Join("2", at.units(1000)))
+    at.do(c.ReportPartnership("inspector", ("1", "2")), c.Leave("2"), c.Join("2", 1000))
     at.wager("1", "player", 500)
     at.wager("2", "player", 500)
-    assert [wager.stake for wager in at.table.layout] == [at.units(500)] * 2
+    assert [at.laid(seat, "player") for seat in "12"] == [500] * 2
 
 
 def test_tlgc_7_3a_the_collective_liability_is_displayed() -> None:
-    at = desk(notice=notice(liability={"player": UNIT.units(300)}))
-    assert view(at.table, "1").liability == {"player": UNIT.units(300)}
+    at = desk(notice=notice(liability={"player": 300}))
+    assert view(at.table, "1").liability == {"player": 300}
 
 
 def test_tlgc_7_3a_without_such_a_notice_nothing_is_reduced() -> None:
@@ -198,21 +202,21 @@ def test_tlgc_7_3a_without_such_a_notice_nothing_is_reduced() -> None:
 
 
 def test_tlgc_7_3b_wagers_over_the_liability_are_reduced_pro_rata_before_the_first_card() -> None:
-    at = desk(cards=PLAYER_WINS, notice=notice(liability={"player": UNIT.units(300)}))
+    at = desk(cards=PLAYER_WINS, notice=notice(liability={"player": 300}))
     at.wager("1", "player", 300)
     at.wager("2", "player", 200)
     at.wager("3", "player", 100)
     at.wager("3", "banker", 400)
     reduced, began = at.deal()[:2]
     assert isinstance(reduced, e.WagersReduced)
-    cuts = {(cut.seat, cut.bet): UNIT.chips(cut.excess) for cut in reduced.cuts}
+    cuts = {(cut.seat, cut.bet): format_chips(cut.excess) for cut in reduced.cuts}
     assert cuts == {("1", "player"): "150", ("2", "player"): "100", ("3", "player"): "50"}
     assert isinstance(began, e.CoupBegan)
     assert [at.chips(seat) for seat in "123"] == ["1150", "1100", "650"]
 
 
 def test_tlgc_7_3b_a_total_at_the_liability_is_left_alone() -> None:
-    at = desk(notice=notice(liability={"player": UNIT.units(300)}))
+    at = desk(notice=notice(liability={"player": 300}))
     at.wager("1", "player", 200)
     at.wager("2", "player", 100)
     at.deal()
@@ -220,7 +224,7 @@ def test_tlgc_7_3b_a_total_at_the_liability_is_left_alone() -> None:
 
 
 def test_tlgc_7_3b_a_wager_reduced_below_the_minimum_still_plays() -> None:
-    at = desk(cards=PLAYER_WINS, notice=notice(liability={"player": UNIT.units(10)}, judged_after=True))
+    at = desk(cards=PLAYER_WINS, notice=notice(liability={"player": 10}, judged_after=True))
     at.wager("1", "player", 100)
     at.wager("2", "player", 100)
     at.deal()
@@ -233,9 +237,9 @@ STAKES = st.dictionaries(st.integers(1, 9), st.integers(1, 400).map(lambda steps
 
 def kept(stakes: Mapping[int, int], most: int, bet: str) -> dict[int, int]:
     """What the table leaves on a bet for each seat."""
-    table = new(TASMANIAN, places=9, notice=notice(liability={bet: most}))
+    table = new(TASMANIAN, places=9, notice=notice(liability={bet: UNIT.chips(most)}))
     table = replace(table, layout=tuple(Laid(str(seat), bet, stake) for seat, stake in stakes.items()))
-    over = {int(cut.seat): cut.excess for cut in reductions(table)}
+    over = {int(cut.seat): UNIT.units(cut.excess) for cut in reductions(table)}
     assert all(excess > 0 for excess in over.values())
     return {seat: stake - over.get(seat, 0) for seat, stake in stakes.items()}
 
@@ -277,12 +281,12 @@ def test_ruling_b6_the_spare_unit_goes_to_the_largest_remainder_then_the_lower_s
 
 
 def test_ruling_b6_a_standing_player_ranks_behind_its_place() -> None:
-    at = desk(notice=notice(liability={"player": 31}))
-    at.do(c.Join("1.1", at.units(100)))
+    at = desk(notice=notice(liability={"player": UNIT.chips(31)}))
+    at.do(c.Join("1.1", 100))
     for seat in ("2", "1.1", "1"):
         at.wager(seat, "player", 20)
     at.deal()
-    cuts = {cut.seat: at.units(20) - cut.excess for cut in at.last(e.WagersReduced).cuts}
+    cuts = {cut.seat: UNIT.units(20 - cut.excess) for cut in at.last(e.WagersReduced).cuts}
     assert cuts == {"1": 11, "1.1": 10, "2": 10}
 
 
@@ -295,7 +299,7 @@ def test_tlgc_7_4_above_the_maximum_only_the_maximum_is_paid_or_collected(cards:
     at.wager("1", "player", 700)
     at.deal()
     payment = at.last(e.Settled).payments[0]
-    assert (payment.stake, payment.at_risk) == (at.units(700), at.units(100))
+    assert (payment.stake, payment.at_risk) == (700, 100)
     assert at.chips("1") == chips
 
 
@@ -312,7 +316,7 @@ def test_tlgc_7_5_the_owner_of_a_small_wager_is_advised() -> None:
     at.wager("1", "player", 3)
     at.wager("2", "player", 10)
     at.deal()
-    assert at.events(e.Advised) == [e.Advised("1", "player", at.units(3))]
+    assert at.events(e.Advised) == [e.Advised("1", "player", 3)]
     assert [at.table.people[seat].advised for seat in "12"] == [True, False]
 
 
@@ -358,7 +362,7 @@ def test_ruling_b7_each_owner_is_advised_once_for_a_coup() -> None:
 
 
 def post(at: Desk, chips: int = 50, clock: int = 0) -> None:
-    at.do(c.PostLimit("manager", "player", "minimum", at.units(chips), clock))
+    at.do(c.PostLimit("manager", "player", "minimum", chips, clock))
 
 
 def put_in_force(clock: int) -> c.SetLimit:
@@ -370,25 +374,25 @@ def test_tlgc_7_6_no_limit_changes_without_its_notice() -> None:
     assert refuses(at, put_in_force(10_000)) == "TLGC 7.6"
     assert refuses(at, c.Consent("1", "player", "minimum")) == "TLGC 7.6"
     for seat in ("1", "dealer", "inspector"):
-        assert refuses(at, c.PostLimit(seat, "player", "minimum", at.units(50), 0)) == "TLGC 7.6"
+        assert refuses(at, c.PostLimit(seat, "player", "minimum", 50, 0)) == "TLGC 7.6"
     post(at)
     assert refuses(at, c.SetLimit("inspector", "player", "minimum", 10_000)) == "TLGC 7.6"
-    assert view(at.table, None).limits["player"].minimum == at.units(10)
+    assert view(at.table, None).limits["player"].minimum == 10
 
 
 def test_tlgc_7_6_a_new_limit_binds_everyone_and_its_notice_comes_down() -> None:
     at = desk()
     post(at)
-    assert at.do(put_in_force(HALF_AN_HOUR)) == [e.LimitSet("player", "minimum", at.units(50), HALF_AN_HOUR)]
-    assert (view(at.table, None).limits["player"].minimum, at.table.posted) == (at.units(50), ())
-    assert refuses(at, c.Wager("1", "player", at.units(49))) == "TLGC 7.1"
+    assert at.do(put_in_force(HALF_AN_HOUR)) == [e.LimitSet("player", "minimum", 50, HALF_AN_HOUR)]
+    assert (view(at.table, None).limits["player"].minimum, at.table.posted) == (50, ())
+    assert refuses(at, c.Wager("1", "player", 49)) == "TLGC 7.1"
     at.wager("1", "banker", 10)
 
 
 def test_tlgc_7_6_not_during_a_coup_and_never_past_the_other_limit() -> None:
     at = desk()
-    assert refuses(at, c.PostLimit("manager", "player", "minimum", at.units(1001), 0)) == "TLGC 7.6"
-    assert refuses(at, c.PostLimit("manager", "player", "minimum", at.units(50), -1)) == "TLGC 7.6"
+    assert refuses(at, c.PostLimit("manager", "player", "minimum", 1001, 0)) == "TLGC 7.6"
+    assert refuses(at, c.PostLimit("manager", "player", "minimum", 50, -1)) == "TLGC 7.6"
     post(at)
     at.wager("1", "player", 20)
     at.do(c.Draw("dealer", "player"))
@@ -397,7 +401,7 @@ def test_tlgc_7_6_not_during_a_coup_and_never_past_the_other_limit() -> None:
 
 def test_tlgc_7_6a_at_once_when_every_player_consents() -> None:
     at = desk(seats="1 2")
-    at.do(c.Join("2.1", at.units(100)))
+    at.do(c.Join("2.1", 100))
     post(at, clock=100)
     for seat in ("1", "2", "2.1"):
         assert refuses(at, put_in_force(100)) == "TLGC 7.6"
@@ -409,7 +413,7 @@ def test_tlgc_7_6a_at_once_when_every_player_consents() -> None:
 def test_tlgc_7_6a_a_newcomer_is_asked_too_and_a_leaver_is_not() -> None:
     at = desk(seats="1 2")
     post(at)
-    at.do(c.Consent("1", "player", "minimum"), c.Join("3", at.units(100)), c.Leave("2"))
+    at.do(c.Consent("1", "player", "minimum"), c.Join("3", 100), c.Leave("2"))
     assert refuses(at, put_in_force(5)) == "TLGC 7.6"
     at.do(c.Consent("3", "player", "minimum"), put_in_force(5))
 
@@ -433,9 +437,9 @@ def test_tlgc_7_6b_otherwise_after_half_an_hour_on_display() -> None:
 # Whole money, and no less of it
 
 
-@pytest.mark.parametrize("step", [1, 10, 19, 30])
-def test_ruling_a1_a_table_that_could_owe_a_fraction_of_its_unit_does_not_open(step: int) -> None:
-    fine = Limit(step * 10, step * 100, step)
+@pytest.mark.parametrize("units", [1, 10, 19, 30])
+def test_ruling_a1_a_table_that_could_owe_a_fraction_of_its_unit_does_not_open(units: int) -> None:
+    fine = Limit(*(as_chips(Fraction(units * many, 20)) for many in (10, 100, 1)))
     with pytest.raises(Refused) as refusal:
         new(TASMANIAN, notice=notice(banker=fine))
     assert refusal.value.rule == "ruling A1"
@@ -452,7 +456,7 @@ def test_ruling_a1_limits_that_nothing_could_meet_do_not_open(bad: Limit) -> Non
 
 def test_ruling_a1_a_rule_set_whose_own_limits_cannot_be_paid_is_not_read() -> None:
     with pytest.raises(BadInput, match=r"fraction of the unit.*ruling A1"):
-        load_rules("simplified").replace(unit="1")
+        load_rules("simplified").varied(unit="1")
 
 
 @settings(max_examples=100, deadline=None)
@@ -462,14 +466,16 @@ def test_ruling_a1_a_banker_win_pays_nineteen_twentieths_to_the_unit(chips: int)
     at.wager("1", "banker", chips)
     at.deal()
     payment = at.last(e.Settled).payments[0]
-    assert type(payment.returned) is int
+    assert type(payment.returned) in (int, Fraction)
     assert 20 * (payment.returned - payment.stake) == 19 * payment.stake
 
 
 def test_ruling_a1_an_agreed_limit_keeps_to_the_steps_that_can_be_paid() -> None:
     at = desk()
-    assert refuses(at, c.OfferLimit("manager", "1", "banker", "maximum", at.units(5000) + 1)) == "TLGC 7.2"
-    assert refuses(at, c.PostLimit("manager", "banker", "maximum", at.units(5000) + 1, 0)) == "TLGC 7.6"
+    assert (
+        refuses(at, c.OfferLimit("manager", "1", "banker", "maximum", 5000 + Fraction(1, 20))) == "TLGC 7.2"
+    )
+    assert refuses(at, c.PostLimit("manager", "banker", "maximum", 5000 + Fraction(1, 20), 0)) == "TLGC 7.6"
 
 
 @settings(max_examples=25, deadline=None)
@@ -484,18 +490,18 @@ def test_ruling_a1_an_agreed_limit_keeps_to_the_steps_that_can_be_paid() -> None
 def test_ruling_a2_chips_are_conserved(
     seed: str, wagers: list[tuple[str, str, int]], judged_after: bool
 ) -> None:
-    terms = notice(liability={"player": UNIT.units(100)}, judged_after=judged_after)
-    at = Desk(new(TASMANIAN, notice=terms, bank=UNIT.units(3000)), VirtualShoe(seed))
+    terms = notice(liability={"player": 100}, judged_after=judged_after)
+    at = Desk(new(TASMANIAN, notice=terms, bank=3000), VirtualShoe(seed))
     for seat in "123":
-        at.do(c.Join(seat, at.units(1000)))
+        at.do(c.Join(seat, 1000))
     prepare(at)
     for seat, bet, chips in wagers:
-        if at.units(chips) in stake_range(at.table, seat, bet):
+        if chips in stake_range(at.table, seat, bet):
             at.wager(seat, bet, chips)
         if seat == "3":  # the others' wagers pile up until then, past the liability now and then
             at.do(c.FreeCoups("manager", 1), c.Deal("dealer"))
     at.do(c.FreeCoups("manager", 1), c.Deal("dealer"), *map(c.Leave, "123"))
-    assert at.table.bank == UNIT.units(3000)
+    assert at.bank() == 3000
 
 
 def test_tlgc_7_2_agreeing_one_bound_leaves_the_other_to_the_notice() -> None:
@@ -503,7 +509,7 @@ def test_tlgc_7_2_agreeing_one_bound_leaves_the_other_to_the_notice() -> None:
     agree(at, "1", "maximum", 5000)
     post(at, chips=50)
     at.do(put_in_force(HALF_AN_HOUR))
-    assert refuses(at, c.Wager("1", "player", at.units(10))) == "TLGC 7.1"
+    assert refuses(at, c.Wager("1", "player", 10)) == "TLGC 7.1"
     at.wager("1", "player", 50)
 
 
@@ -513,7 +519,7 @@ def test_tlgc_7_2_a_changed_notice_does_not_undo_the_bound_agreed() -> None:
     post(at, chips=50)
     at.do(put_in_force(HALF_AN_HOUR))
     at.wager("1", "player", 20)
-    assert refuses(at, c.Wager("1", "player", at.units(1))) == "TLGC 7.1"
+    assert refuses(at, c.Wager("1", "player", 1)) == "TLGC 7.1"
 
 
 @pytest.mark.parametrize("judged_after", [False, True])
@@ -522,8 +528,8 @@ def test_tlgc_7_3_partners_over_one_maximum_when_found_get_the_excess_back(*, ju
     at.wager("1", "player", 100)
     at.wager("2", "player", 60)
     at.do(c.ReportPartnership("inspector", ("1", "2")))
-    assert sum(wager.stake for wager in at.table.layout) == at.units(100)
-    assert refuses(at, c.Wager("2", "player", at.units(10))) == "TLGC 7.3"
+    assert sum(wager.units for wager in at.table.layout) == UNIT.units(100)
+    assert refuses(at, c.Wager("2", "player", 10)) == "TLGC 7.3"
 
 
 def test_tlgc_7_5_a_small_wager_that_is_neither_paid_nor_collected_is_not_spoken_of() -> None:
@@ -536,7 +542,7 @@ def test_tlgc_7_5_a_small_wager_that_is_neither_paid_nor_collected_is_not_spoken
 def test_tlgc_7_4_a_maximum_lowered_under_a_wager_is_all_that_is_at_risk() -> None:
     at = desk(cards=BANKER_WINS)
     at.wager("1", "player", 1000)
-    at.do(c.PostLimit("manager", "player", "maximum", at.units(20), 0))
+    at.do(c.PostLimit("manager", "player", "maximum", 20, 0))
     at.do(*(c.Consent(seat, "player", "maximum") for seat in "123"))
     at.do(c.SetLimit("manager", "player", "maximum", 1))
     at.deal()
@@ -546,7 +552,7 @@ def test_tlgc_7_4_a_maximum_lowered_under_a_wager_is_all_that_is_at_risk() -> No
 @pytest.mark.parametrize("most", [-100, 0, STEP - 1])
 def test_tlgc_7_3a_a_liability_without_room_for_a_wager_does_not_open(most: int) -> None:
     with pytest.raises(Refused) as refusal:
-        new(TASMANIAN, notice=notice(liability={"banker": most}))
+        new(TASMANIAN, notice=notice(liability={"banker": UNIT.chips(most)}))
     assert refusal.value.rule == "TLGC 7.3b"
 
 
@@ -558,3 +564,38 @@ def test_tlgc_7_5_nobody_is_blamed_for_a_wager_that_was_right_when_it_was_laid()
     at.deal()
     assert not at.events(e.Advised)
     assert at.chips("1") == "1010"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Wager("1", "player", Fraction(1, 3)),
+        c.BuyIn("1", Fraction(1, 21)),
+        c.Join("7", Fraction(1, 100)),
+        c.OfferLimit("manager", "1", "player", "maximum", Fraction(5001, 50)),
+        c.PostLimit("manager", "player", "maximum", Fraction(5001, 50), 0),
+    ],
+)
+def test_ruling_a1_an_amount_finer_than_the_unit_is_refused_in_one_line(command: c.Command) -> None:
+    at = desk()
+    with pytest.raises(Refused, match=r"chips is not a whole number of units of 1/20 chip$") as refusal:
+        at.do(command)
+    assert refusal.value.rule == "ruling A1"
+    assert refuses(at, command) == "ruling A1"
+
+
+def test_ruling_a1_a_table_with_a_step_of_half_a_chip_lists_takes_and_pays_halves() -> None:
+    half = Fraction(1, 2)
+    at = desk(cards=PLAYER_WINS, notice=notice(player=Limit(half, 10, half)))
+    listed = next(one for one in legal(at.table, "1") if one.fields.get("bet") == ("player",))
+    assert listed.fields["stake"] == Range(half, 10, half)
+    assert at.wager("1", "player", 2 * half + half) == [e.WagerPlaced("1", "player", Fraction(3, 2))]
+    assert view(at.table, None).layout[0].stake == Fraction(3, 2)
+    at.deal()
+    assert view(at.table, None).people["1"].chips == Fraction(2003, 2)
+
+
+def test_the_first_seat_of_a_table_has_as_many_chips_as_it_asked_for() -> None:
+    at = desk(seats="")
+    at.do(c.Join("1", 1000))
+    assert view(at.table, "1").people["1"].chips == 1000

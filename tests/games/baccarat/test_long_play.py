@@ -58,7 +58,7 @@ class Watch:
         self.writer.add(event)
         self.events.append(event)
         self.table = evolve(before, event)
-        assert self.table.chips() == 0, f"{event} made or lost chips"  # a bank that opened with nothing
+        assert self.table.total_units() == 0, f"{event} made or lost chips"  # a bank that opened with nothing
         if isinstance(event, e.CoupBegan):
             self.dealt = []
         elif isinstance(event, e.CardDealt):
@@ -67,7 +67,7 @@ class Watch:
             self.check_views(self.table)
 
     def check_views(self, table: Table) -> None:
-        expected = sorted(self.dealt) if table.play else []
+        expected = sorted(self.dealt)  # of this coup, or the last
         for seat in (None, *table.people):
             assert sorted(shown(view(table, seat))) == expected
             self.views += 1

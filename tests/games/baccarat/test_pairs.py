@@ -59,24 +59,24 @@ def kind_in_words(first: Card, second: Card) -> str:
 
 def test_tlgc_15_the_layout_is_marked_where_the_wager_is_offered() -> None:
     assert set(BOTH) <= set(view(desk().table, None).limits)
-    without = desk(load_rules("tasmanian").replace(offer=MAIN))
+    without = desk(load_rules("tasmanian").varied(offer=MAIN))
     assert list(view(without.table, None).limits) == MAIN
-    assert refuses(without, c.Wager("1", "player-pair", without.units(10))) == "TLGC 6.5"
+    assert refuses(without, c.Wager("1", "player-pair", 10)) == "TLGC 6.5"
 
 
 @pytest.mark.parametrize("count", [4, 5])
 def test_tlgc_4_1_perfect_pairs_need_six_decks_or_more(count: int) -> None:
     with pytest.raises(BadInput, match=r"Pairs needs 6 decks or more, not \d \(TLGC 4\.1\)"):
-        load_rules("tasmanian").replace(decks={"count": count})
-    assert load_rules("tasmanian").replace(decks={"count": count}, offer=MAIN).decks == count
+        load_rules("tasmanian").varied(decks={"count": count})
+    assert load_rules("tasmanian").varied(decks={"count": count}, offer=MAIN).decks == count
     for bet in BOTH:
         with pytest.raises(BadInput, match=r"TLGC 4\.1"):
-            load_rules("federal").replace(decks={"count": count}, offer=[*MAIN, bet])
+            load_rules("federal").varied(decks={"count": count}, offer=[*MAIN, bet])
 
 
 @pytest.mark.parametrize("count", [6, 7, 8])
 def test_tlgc_4_1_six_to_eight_decks_offer_perfect_pairs(count: int) -> None:
-    assert set(BOTH) <= set(load_rules("tasmanian").replace(decks={"count": count}).bets)
+    assert set(BOTH) <= set(load_rules("tasmanian").varied(decks={"count": count}).bets)
 
 
 # What a pair is
@@ -138,22 +138,22 @@ def test_tlgc_15_2_laid_before_the_first_card_and_not_after() -> None:
     made.do(c.Withdraw("2", "player-pair"))
     put(made, "player")
     for command in (
-        c.Wager("3", "banker-pair", made.units(10)),
-        c.Wager("1", "player-pair", made.units(10)),
+        c.Wager("3", "banker-pair", 10),
+        c.Wager("1", "player-pair", 10),
         c.Withdraw("1", "player-pair"),
     ):
         assert refuses(made, command) == "TLGC 6.3"
-    assert made.table.laid("1", "player-pair") == made.units(15)
+    assert made.laid("1", "player-pair") == 15
 
 
 @pytest.mark.parametrize("chips", [4, 201])
 def test_tlgc_15_3_within_its_own_minimum_and_maximum(chips: int) -> None:
     made = desk()
     for bet in BOTH:
-        assert refuses(made, c.Wager("1", bet, made.units(chips))) == "TLGC 15.3"
+        assert refuses(made, c.Wager("1", bet, chips)) == "TLGC 15.3"
         made.wager("1", bet, 5)
         made.wager("1", bet, 195)
-        assert refuses(made, c.Wager("1", bet, made.units(1))) == "TLGC 15.3"
+        assert refuses(made, c.Wager("1", bet, 1)) == "TLGC 15.3"
 
 
 def test_tlgc_15_3_found_after_the_result_only_the_maximum_is_at_risk() -> None:
@@ -244,7 +244,7 @@ def test_tlgc_15_7_nothing_is_paid_before_the_coup_is_complete() -> None:
     made.wager("1", "player-pair", 10)
     made.wager("2", "banker-pair", 10)
     put(made, "player", "banker", "player", "banker", "player", "banker")
-    assert made.table.laid("1", "player-pair") == made.table.laid("2", "banker-pair") == made.units(10)
+    assert made.laid("1", "player-pair") == made.laid("2", "banker-pair") == 10
     assert [made.chips(seat) for seat in "12"] == ["990", "990"]
     made.deal()
     assert [made.chips(seat) for seat in "12"] == ["1250", "990"]
@@ -253,7 +253,7 @@ def test_tlgc_15_7_nothing_is_paid_before_the_coup_is_complete() -> None:
 def test_tlgc_15_7a_losing_wagers_are_removed() -> None:
     made = coup(NO_PAIR, NO_PAIR, "1 player-pair 10", "2 banker-pair 20", "3 tie 10")
     assert made.table.layout == ()
-    assert made.table.bank == made.units(30 - 80 - 3000)
+    assert made.bank() == (30 - 80 - 3000)
 
 
 def test_tlgc_15_7b_winning_wagers_are_paid() -> None:
@@ -300,7 +300,7 @@ def test_tlgc_15_after_a_misdeal_no_side_wager_is_taken_either() -> None:
     made.wager("1", "player-pair", 10)
     put(made, "player", "banker", "player", "banker", "player")
     assert made.chips("1") == "1250"
-    assert refuses(made, c.Wager("1", "player-pair", made.units(10))) == "TLGC 14.1"
+    assert refuses(made, c.Wager("1", "player-pair", 10)) == "TLGC 14.1"
 
 
 def test_tlgc_15_a_card_ruled_to_a_hand_counts_among_its_first_two() -> None:
@@ -313,7 +313,7 @@ def test_tlgc_15_a_card_ruled_to_a_hand_counts_among_its_first_two() -> None:
 
 
 def test_ruling_b10_collective_liability_cuts_side_wagers_as_any_other() -> None:
-    notice = replace(house_notice(load_rules("tasmanian")), liability={"player-pair": 20 * 20})
+    notice = replace(house_notice(load_rules("tasmanian")), liability={"player-pair": 20})
     made = desk(cards=dealt(PERFECT, NO_PAIR), notice=notice)
     made.wager("1", "player-pair", 30)
     made.wager("2", "player-pair", 10)

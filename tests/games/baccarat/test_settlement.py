@@ -51,7 +51,7 @@ def paid(made: Desk) -> list[e.Payment]:
 
 
 def lenient(*, liability: dict[str, int] | None = None, **limits: Limit) -> Notice:
-    """Stakes judged after the result, 10 to 1,000 chips unless given in units (TLGC 7.4)."""
+    """Stakes judged after the result, 10 to 1,000 chips unless given (TLGC 7.4)."""
     notice = house_notice(load_rules("tasmanian"), judged_after=True)
     return replace(notice, limits={**notice.limits, **limits}, liability=liability or {})
 
@@ -62,14 +62,14 @@ def lenient(*, liability: dict[str, int] | None = None, **limits: Limit) -> Noti
 def test_tlgc_12_1_player_is_paid_one_to_one() -> None:
     made = coup(PLAYER_WINS, "1 player 37")
     assert made.chips("1") == "1037"
-    assert paid(made) == [e.Payment("1", "player", 740, 740, 1480, "win", "TLGC 12.1")]
+    assert paid(made) == [e.Payment("1", "player", 37, 37, 74, "win", "TLGC 12.1")]
 
 
 def test_tlgc_12_1_player_loses_its_stake_to_a_higher_banker() -> None:
     made = coup(BANKER_WINS, "1 player 37")
     assert made.chips("1") == "963"
-    assert paid(made) == [e.Payment("1", "player", 740, 740, 0, "lose", "TLGC 6.7")]
-    assert made.table.bank == made.units(37 - 3000)
+    assert paid(made) == [e.Payment("1", "player", 37, 37, 0, "lose", "TLGC 6.7")]
+    assert made.bank() == (37 - 3000)
 
 
 def test_tlgc_12_2_banker_is_paid_nineteen_to_twenty() -> None:
@@ -132,7 +132,7 @@ def test_tlgc_13_a_notice_says_that_federal_baccarat_is_played() -> None:
 
 def test_tlgc_12_every_wager_of_a_seat_is_settled() -> None:
     made = coup(PLAYER_WINS, "1 player 20", "1 banker 10", "1 tie 10", "2 player 30")
-    assert [(p.seat, p.bet, p.returned // 20) for p in paid(made)] == [
+    assert [(p.seat, p.bet, p.returned) for p in paid(made)] == [
         ("1", "player", 40),
         ("1", "banker", 0),
         ("1", "tie", 0),
@@ -160,27 +160,27 @@ def test_tlgc_7_4_at_the_maximum_all_is_at_risk(cards: str, chips: str) -> None:
     ids=["win", "loss", "tie"],
 )
 def test_tlgc_7_4_above_the_maximum_only_the_maximum_is_at_risk(cards: str, chips: str) -> None:
-    made = coup(cards, "1 player 800", notice=lenient(player=Limit(200, 10_000, 20)))
+    made = coup(cards, "1 player 800", notice=lenient(player=Limit(10, 500, 1)))
     assert made.chips("1") == chips
-    assert (paid(made)[0].stake, paid(made)[0].at_risk) == (made.units(800), made.units(500))
+    assert (paid(made)[0].stake, paid(made)[0].at_risk) == (800, 500)
     assert made.events(e.Advised) == []
 
 
 def test_tlgc_7_4_banker_odds_are_on_the_maximum_alone() -> None:
-    made = coup(BANKER_WINS, "1 banker 800", notice=lenient(banker=Limit(200, 10_000, 20)))
+    made = coup(BANKER_WINS, "1 banker 800", notice=lenient(banker=Limit(10, 500, 1)))
     assert made.chips("1") == "1475"
 
 
 def test_tlgc_7_4_an_agreed_maximum_is_the_permitted_one() -> None:
-    made = desk(cards=PLAYER_WINS, notice=lenient(player=Limit(200, 10_000, 20)))
-    made.do(c.OfferLimit("manager", "1", "player", "maximum", made.units(700)))
+    made = desk(cards=PLAYER_WINS, notice=lenient(player=Limit(10, 500, 1)))
+    made.do(c.OfferLimit("manager", "1", "player", "maximum", 700))
     made.do(c.AcceptLimit("1", "player", "maximum"))
     again(made, "1 player 800", "2 player 800")
     assert [made.chips(seat) for seat in "12"] == ["1700", "1500"]
 
 
 def test_tlgc_7_4_each_bet_has_its_own_maximum() -> None:
-    made = coup(TIED, "1 tie 300", "1 player 300", notice=lenient(tie=Limit(200, 2000, 20)))
+    made = coup(TIED, "1 tie 300", "1 player 300", notice=lenient(tie=Limit(10, 100, 1)))
     assert made.chips("1") == "1800"
 
 
@@ -195,8 +195,8 @@ def test_tlgc_7_5_the_first_wager_below_the_minimum_counts_and_its_owner_is_advi
 ) -> None:
     made = coup(cards, "1 player 3", "2 player 10", notice=lenient())
     assert made.chips("1") == chips
-    assert made.log[-2:] == [made.last(e.Settled), e.Advised("1", "player", 60)]
-    assert made.events(e.Advised) == [e.Advised("1", "player", 60)]
+    assert made.log[-2:] == [made.last(e.Settled), e.Advised("1", "player", 3)]
+    assert made.events(e.Advised) == [e.Advised("1", "player", 3)]
     assert [made.table.people[seat].advised for seat in "123"] == [True, False, False]
 
 
@@ -213,12 +213,12 @@ def test_tlgc_7_5_the_warning_is_to_the_person_not_to_the_bet() -> None:
     made = coup(PLAYER_WINS, "1 player 3", notice=lenient())
     again(made, "1 banker 3", "2 banker 3", cards=BANKER_WINS)
     assert [made.chips(seat) for seat in "12"] == ["1003", "1002.85"]
-    assert made.last(e.Advised) == e.Advised("2", "banker", 60)
+    assert made.last(e.Advised) == e.Advised("2", "banker", 3)
 
 
 def test_tlgc_7_5_two_small_wagers_in_one_coup_are_one_warning() -> None:
     made = coup(PLAYER_WINS, "1 player 3", "1 tie 2", notice=lenient())
-    assert made.events(e.Advised) == [e.Advised("1", "player", 60)]
+    assert made.events(e.Advised) == [e.Advised("1", "player", 3)]
     assert made.chips("1") == "1001"
 
 
@@ -235,7 +235,7 @@ def test_tlgc_7_5_a_wager_is_judged_by_all_that_lies_there() -> None:
 
 def test_tlgc_7_5_an_agreed_minimum_is_the_one_that_binds() -> None:
     made = desk(cards=PLAYER_WINS, notice=lenient())
-    made.do(c.OfferLimit("manager", "1", "player", "minimum", made.units(2)))
+    made.do(c.OfferLimit("manager", "1", "player", "minimum", 2))
     made.do(c.AcceptLimit("1", "player", "minimum"))
     again(made, "1 player 2", "2 player 2")
     assert [event.seat for event in made.events(e.Advised)] == ["2"]
@@ -243,9 +243,9 @@ def test_tlgc_7_5_an_agreed_minimum_is_the_one_that_binds() -> None:
 
 def test_tlgc_7_5_a_standing_player_is_warned_as_itself() -> None:
     made = desk(cards=PLAYER_WINS, notice=lenient())
-    made.do(c.Join("1.1", made.units(100)))
+    made.do(c.Join("1.1", 100))
     again(made, "1.1 player 3", "1 player 10")
-    assert made.events(e.Advised) == [e.Advised("1.1", "player", 60)]
+    assert made.events(e.Advised) == [e.Advised("1.1", "player", 3)]
 
 
 def test_tlgc_7_5_a_void_coup_has_no_result_to_judge_by() -> None:
@@ -257,24 +257,24 @@ def test_tlgc_7_5_a_void_coup_has_no_result_to_judge_by() -> None:
 
 
 def test_tlgc_7_5_a_wager_that_the_liability_cut_below_the_minimum_is_not_its_owners_fault() -> None:
-    notice = lenient(liability={"player": 20 * 12})
+    notice = lenient(liability={"player": 12})
     made = coup(PLAYER_WINS, "1 player 12", "2 player 12", notice=notice)
-    assert [p.stake // 20 for p in paid(made)] == [6, 6]
+    assert [p.stake for p in paid(made)] == [6, 6]
     assert made.events(e.Advised) == []
 
 
 def test_tlgc_7_5_a_wager_laid_below_the_minimum_stays_so_when_reduced() -> None:
-    notice = lenient(liability={"player": 20 * 100})
+    notice = lenient(liability={"player": 100})
     made = coup(PLAYER_WINS, "1 player 4", "2 player 200", notice=notice)
     assert [event.seat for event in made.events(e.Advised)] == ["1"]
 
 
 def test_tlgc_7_5_where_stakes_are_judged_as_laid_no_small_wager_lies_there() -> None:
     made = desk()
-    assert refuses(made, c.Wager("1", "player", made.units(9))) == "TLGC 7.1"
-    assert refuses(made, c.Wager("1", "player", made.units(1001))) == "TLGC 6.1"
-    made.do(c.BuyIn("1", made.units(1000)))
-    assert refuses(made, c.Wager("1", "player", made.units(1001))) == "TLGC 7.1"
+    assert refuses(made, c.Wager("1", "player", 9)) == "TLGC 7.1"
+    assert refuses(made, c.Wager("1", "player", 1001)) == "TLGC 6.1"
+    made.do(c.BuyIn("1", 1000))
+    assert refuses(made, c.Wager("1", "player", 1001)) == "TLGC 7.1"
 
 
 # Whole money
@@ -289,10 +289,10 @@ def test_tlgc_7_5_where_stakes_are_judged_as_laid_no_small_wager_lies_there() ->
 @settings(max_examples=150, deadline=None)
 def test_ruling_a1_every_settlement_is_exact(cards: list[Card], rules: str, stake: int, bet: str) -> None:
     made = desk(rules, notice=replace(house_notice(load_rules(rules)), judged_after=True))
-    made.do(c.BuyIn("1", made.units(1000)))
+    made.do(c.BuyIn("1", 1000))
     again(made, f"1 {bet} {stake}", cards=" ".join(cards))
     expected = 2000 + min(stake, 1000) * gain(cards, rules, bet)
-    assert Fraction(made.table.people["1"].chips, 20) == expected
+    assert Fraction(made.table.people["1"].units, 20) == expected
 
 
 def gain(cards: list[Card], rules: str, bet: str) -> Fraction:
@@ -311,13 +311,13 @@ def gain(cards: list[Card], rules: str, bet: str) -> Fraction:
 )
 def test_ruling_a1_a_table_that_could_owe_a_fraction_does_not_open(rules: str, unit: str) -> None:
     with pytest.raises(Refused) as refusal:
-        new(load_rules(rules).replace(unit=unit))
+        new(load_rules(rules).varied(unit=unit))
     assert refusal.value.rule == "ruling A1"
     assert "Banker" in refusal.value.why
 
 
 def test_ruling_a1_a_larger_step_mends_a_coarse_unit() -> None:
-    rules = load_rules("tasmanian").replace(unit="1")
+    rules = load_rules("tasmanian").varied(unit="1")
     limits = dict.fromkeys(rules.bets, Limit(20, 1000, 20))
     made = desk(rules, BANKER_WINS, notice=Notice(limits))
     assert refuses(made, c.Wager("1", "banker", 30)) == "TLGC 7.1"
@@ -327,11 +327,11 @@ def test_ruling_a1_a_larger_step_mends_a_coarse_unit() -> None:
 
 def test_ruling_a1_a_maximum_between_two_steps_does_not_open() -> None:
     with pytest.raises(Refused) as refusal:
-        new(load_rules("tasmanian"), notice=lenient(banker=Limit(200, 2010, 20)))
+        new(load_rules("tasmanian"), notice=lenient(banker=Limit(10, Fraction(201, 2), 1)))
     assert refusal.value.rule == "ruling A1"
 
 
 def test_ruling_a1_stakes_come_in_whole_steps() -> None:
     made = desk(notice=lenient())
-    for stake in (1, 219, -20, 0):
+    for stake in (Fraction(1, 20), Fraction(219, 20), -1, 0):
         assert refuses(made, c.Wager("1", "banker", stake)) == "TLGC 7.1"

@@ -14,6 +14,7 @@ from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import Notice, new
 from croupier.games.baccarat.views import view
+from croupier.money import format_chips, parse_chips
 from croupier.wire import replace
 from tests import naive
 from tests.games.baccarat.refusals import refuses
@@ -80,7 +81,7 @@ def test_000_1_1_eight_decks_without_jokers_shuffled_together() -> None:
 @pytest.mark.parametrize("count", [1, 7, 9])
 def test_000_1_1_no_other_number_of_decks(count: int) -> None:
     with pytest.raises(BadInput, match=r"000 1\.1 allows 8 to 8"):
-        load_rules("simplified").replace(decks={"count": count})
+        load_rules("simplified").varied(decks={"count": count})
 
 
 def test_000_1_2_every_card_has_one_value() -> None:
@@ -117,8 +118,8 @@ def test_000_2_1_seven_to_nine_players(places: int) -> None:
 
 def test_000_2_1_no_bet_while_fewer_than_seven_are_seated() -> None:
     at = table(seats="1 2 3 4 5 6")
-    assert refuses(at, c.Wager("1", "player", at.units(10))) == "000 2.1"
-    at.do(c.Join("7", at.units(100)))
+    assert refuses(at, c.Wager("1", "player", 10)) == "000 2.1"
+    at.do(c.Join("7", 100))
     at.wager("1", "player", 10)
 
 
@@ -132,8 +133,8 @@ def test_000_2_1_no_other_table_opens_and_seven_is_the_rule(places: int) -> None
 
 def test_000_2_1_places_beyond_the_table_and_standing_room_do_not_exist() -> None:
     at = table()
-    assert refuses(at, c.Join("8", at.units(10))) == "000 2.1"
-    assert refuses(at, c.Join("1.1", at.units(10))) == "ruling B1"
+    assert refuses(at, c.Join("8", 10)) == "000 2.1"
+    assert refuses(at, c.Join("1.1", 10)) == "ruling B1"
 
 
 def test_000_2_2_players_bet_in_seat_order() -> None:
@@ -141,7 +142,7 @@ def test_000_2_2_players_bet_in_seat_order() -> None:
     for seat in SEVEN.split():
         assert view(at.table, None).bets_next == seat
         for other in set(SEVEN.split()) - {seat}:
-            assert refuses(at, c.Wager(other, "tie", at.units(10))) == "000 2.2"
+            assert refuses(at, c.Wager(other, "tie", 10)) == "000 2.2"
         at.wager(seat, "banker", 10)
     assert [wager.seat for wager in at.events(e.WagerPlaced)] == SEVEN.split()
 
@@ -150,29 +151,29 @@ def test_000_2_2_each_player_makes_one_bet_and_it_stands() -> None:
     at = table()
     at.wager("1", "player", 10)
     for bet in ("player", "banker", "tie"):
-        assert refuses(at, c.Wager("1", bet, at.units(10))) == "000 2.2"
+        assert refuses(at, c.Wager("1", bet, 10)) == "000 2.2"
     assert refuses(at, c.Withdraw("1", "player")) == "000 2.2"
     assert refuses(at, c.Leave("2")) == "000 2.2"
 
 
 def test_000_2_2_one_bet_each_holds_even_where_the_order_is_free() -> None:
-    at = desk(load_rules("simplified").replace(betting={"in_order": False}), seats=SEVEN)
+    at = desk(load_rules("simplified").varied(betting={"in_order": False}), seats=SEVEN)
     at.wager("5", "player", 10)
-    assert refuses(at, c.Wager("5", "banker", at.units(10))) == "000 2.2"
+    assert refuses(at, c.Wager("5", "banker", 10)) == "000 2.2"
     at.wager("2", "banker", 10)
 
 
 def test_000_2_2_the_round_that_has_begun_takes_no_newcomer() -> None:
     at = table(places=8)
     at.wager("1", "player", 10)
-    assert refuses(at, c.Join("8", at.units(100))) == "000 2.2"
+    assert refuses(at, c.Join("8", 100)) == "000 2.2"
 
 
 @pytest.mark.parametrize("bet", ["player-pair", "both", ""])
 def test_000_2_2_only_player_banker_or_tie(bet: str) -> None:
     at = table()
     assert set(at.table.rules.bets) == {"player", "banker", "tie"}
-    assert refuses(at, c.Wager("1", bet, at.units(10))) == "000 2.2"
+    assert refuses(at, c.Wager("1", bet, 10)) == "000 2.2"
 
 
 def test_000_2_2_no_coup_comes_without_bets() -> None:
@@ -184,23 +185,24 @@ def test_000_2_2_no_coup_comes_without_bets() -> None:
 def test_000_2_2a_stakes_of_ten_twenty_and_thirty(chips: int) -> None:
     at = table()
     at.wager("1", "tie", chips)
-    assert at.table.laid("1", "tie") == at.units(chips)
+    assert at.laid("1", "tie") == chips
 
 
 @pytest.mark.parametrize("chips", ["-10", "0", "1", "5", "10.5", "15", "25", "31", "40", "100"])
 def test_000_2_2a_no_other_stake(chips: str) -> None:
     at = table()
-    assert refuses(at, c.Wager("1", "player", at.units(chips))) == "000 2.2a"
+    assert refuses(at, c.Wager("1", "player", parse_chips(chips))) == "000 2.2a"
 
 
 def test_000_2_2a_the_house_cannot_change_the_stakes() -> None:
     at = table()
     for command in (
-        c.PostLimit("manager", "player", "maximum", at.units(50), 0),
-        c.OfferLimit("manager", "1", "player", "maximum", at.units(50)),
+        c.PostLimit("manager", "player", "maximum", 50, 0),
+        c.OfferLimit("manager", "1", "player", "maximum", 50),
     ):
         assert refuses(at, command) == "000 2.2a"
-    higher = {**at.table.notice.limits, "tie": replace(at.table.notice.limits["tie"], maximum=80)}
+    limits = view(at.table, None).limits
+    higher = {**limits, "tie": replace(limits["tie"], maximum=80)}
     with pytest.raises(Refused) as refusal:
         new(load_rules("simplified"), notice=Notice(higher))
     assert refusal.value.rule == "000 2.2a"
@@ -209,7 +211,7 @@ def test_000_2_2a_the_house_cannot_change_the_stakes() -> None:
 def test_000_2_3_no_card_before_the_last_player_has_bet() -> None:
     at = table(PLAYER_WINS)
     for seat in SEVEN.split()[:-1]:
-        assert at.wager(seat, "player", 10) == [e.WagerPlaced(seat, "player", at.units(10))]
+        assert at.wager(seat, "player", 10) == [e.WagerPlaced(seat, "player", 10)]
     kinds = [type(event) for event in at.wager("7", "player", 10)]
     assert kinds[:4] == [e.WagerPlaced, e.Shuffled, e.CoupBegan, e.CardDealt]
     assert kinds[-1] is e.Settled
@@ -229,7 +231,7 @@ def test_000_2_3a_two_open_cards_each_player_first() -> None:
 def test_000_2_3b_nothing_is_cut_marked_or_burnt() -> None:
     at = Desk(new(load_rules("simplified")), VirtualShoe("2.3b"))
     for seat in SEVEN.split():
-        at.do(c.Join(seat, at.units(100)))
+        at.do(c.Join(seat, 100))
     for _ in range(3):
         bet_all(at)
         dealt = [event.card for event in at.events(e.CardDealt)][-at.table.shoe.drawn :]
@@ -364,7 +366,7 @@ def returned(cards: str, bet: str, chips: int) -> tuple[str, str]:
     at = table(cards)
     bet_all(at, bet, chips)
     payment = at.last(e.Settled).payments[0]
-    return at.table.rules.unit.chips(payment.returned), payment.clause
+    return format_chips(payment.returned), payment.clause
 
 
 def test_000_4_1_every_bet_has_its_one_price() -> None:

@@ -1,6 +1,7 @@
 """TLGC 9.3: cards dealt face down for the players to turn, who gets them, and that nobody sees them."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -295,10 +296,10 @@ def test_ruling_b8_only_wagers_on_that_hand_count() -> None:
 
 def test_ruling_b8_wagers_count_as_reduced_to_the_collective_liability() -> None:
     # Of 10 and 11 chips one unit each is kept, so the lower seat comes first.
-    notice = replace(house_notice(load_rules("tasmanian")), liability={"player": 2})
+    notice = replace(house_notice(load_rules("tasmanian")), liability={"player": Fraction(2, 20)})
     made = bet(squeezing(notice=notice), "1 player 10", "3 player 11")
     made.deal()
-    assert [wager.stake for wager in made.table.layout] == [1, 1]
+    assert [wager.units for wager in made.table.layout] == [1, 1]
     assert offered(made) == ("player", "1")
 
 
@@ -324,7 +325,7 @@ def test_ruling_b8_every_player_takes_part_in_a_table_full_of_refusals() -> None
 
 def test_tlgc_6_4_standing_players_never_get_cards() -> None:
     made = squeezing(NATURAL)
-    made.do(c.Join("1.1", made.units(1000)), c.Join("2.2", made.units(1000)))
+    made.do(c.Join("1.1", 1000), c.Join("2.2", 1000))
     bet(made, "1.1 player 500", "2.2 banker 500", "3 player 10").deal()
     assert offered(made) == ("player", "3")
     for seat in ("1.1", "2.2"):
@@ -338,7 +339,7 @@ def test_tlgc_6_4_standing_players_never_get_cards() -> None:
 
 def test_tlgc_6_4_standing_players_do_not_ask_to_turn_the_cards() -> None:
     made = desk()
-    made.do(c.Join("1.1", made.units(1000)))
+    made.do(c.Join("1.1", 1000))
     assert refuses(made, c.RequestSqueeze("1.1")) == "TLGC 6.4"
     assert refuses(made, c.RequestSqueeze("5")) == "TLGC 9.3"
 

@@ -23,9 +23,10 @@ from croupier.games.baccarat.explain import explain
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.games.baccarat.table import STAFF, Notice, Table, house_notice, new
+from croupier.games.baccarat.table import STAFF, Notice, Play, Table, house_notice, new
 from croupier.games.baccarat.views import redact, view
 from croupier.games.rulebook import rulebook
+from croupier.money import as_chips
 from croupier.wire import canonical as text
 from croupier.wire import read, read_tagged, replace, tagged, to_data
 
@@ -35,7 +36,8 @@ SEATS = [*STAFF, "1", "2", "3", "7", "9", "1.1", "1.2", "2.1", "1.3", "0", "10",
 BETS = ["player", "banker", "tie", "player-pair", "banker-pair", "nothing"]
 AMOUNTS = st.one_of(
     st.sampled_from([0, 1, -1, 10, 20, 200, 400, 1000, 20_000, 2**53, 2**70]),
-    st.integers(-5, 40_000),
+    st.integers(-5, 2_000),
+    st.fractions(0, 40, max_denominator=40).map(as_chips),
 )
 CARDS = st.lists(st.sampled_from([*DECK[:3], UNSEEN]), max_size=2).map(tuple)
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
@@ -52,7 +54,8 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "stake": AMOUNTS,
     "amount": AMOUNTS,
     "coups": st.integers(-1, 3),
-    "at": st.one_of(st.integers(-1, 420), st.integers(0, 4000)),
+    "cards": st.integers(-1, 420),
+    "clock": st.one_of(st.integers(-1, 420), st.integers(0, 4000)),
 }
 
 
@@ -69,8 +72,8 @@ def within(draw: st.DrawFn, option: Option) -> c.Command:
     chosen = {}
     for name, allowed in option.fields.items():
         if isinstance(allowed, Range):
-            steps = (allowed.high - allowed.low) // allowed.step
-            chosen[name] = allowed.low + allowed.step * draw(st.integers(0, min(steps, 50)) | st.just(steps))
+            last = len(allowed) - 1
+            chosen[name] = allowed[draw(st.integers(0, min(last, 50)) | st.just(last))]
         else:
             chosen[name] = draw(st.sampled_from(allowed))
     made: c.Command = getattr(c, option.command)(**chosen)
@@ -99,13 +102,17 @@ def swapped(table: Table) -> Table:
     hidden = shoe.order[shoe.drawn :]
     order = Order(shoe.order[: shoe.drawn] + hidden[1:] + hidden[:1])
     excess = tuple(_other(card) for card in shoe.excess)
-    if play:
-        play = replace(
-            play,
-            player=_hidden_swapped(play.player, play.player_up),
-            banker=_hidden_swapped(play.banker, play.banker_up),
-        )
-    return replace(table, shoe=replace(shoe, order=order, excess=excess), play=play)
+    last = replace(table.last, play=_play_swapped(table.last.play)) if table.last else None
+    play = _play_swapped(play) if play else None
+    return replace(table, shoe=replace(shoe, order=order, excess=excess), play=play, last=last)
+
+
+def _play_swapped(play: Play) -> Play:
+    return replace(
+        play,
+        player=_hidden_swapped(play.player, play.player_up),
+        banker=_hidden_swapped(play.banker, play.banker_up),
+    )
 
 
 def _hidden_swapped(cards: tuple[Card, ...], up: tuple[bool, ...]) -> tuple[Card, ...]:
@@ -154,24 +161,23 @@ class TableMachine(RuleBasedStateMachine):
         rules = load_rules(name)
         if short and name == "tasmanian":
             # A marker near the front: shoes end after a few coups.
-            rules = rules.replace(shoe={"marker": 400, "start": 400})
+            rules = rules.varied(shoe={"marker": 400, "start": 400})
         cards = random.Random(seed)
         self.physical = physical
         self.chance = PhysicalShoe(lambda: cards.choice(DECK)) if physical else VirtualShoe(str(seed))
         self.table = new(
             rules, prechecked=prechecked, notice=self.notice(rules, lenient=lenient, liability=liability)
         )
-        self.total = self.table.chips()
+        self.total = self.table.total_units()
         self.seated(rules)
 
     def notice(self, rules: Rules, *, lenient: bool, liability: bool) -> Notice:
         shown = house_notice(rules, judged_after=lenient)
-        most = 33 * rules.unit.per_chip
-        return replace(shown, liability={"player": most, "banker": most}) if liability else shown
+        return replace(shown, liability={"player": 33, "banker": 33}) if liability else shown
 
     def seated(self, rules: Rules) -> None:
         for seat in range(1, max(3, rules.seating.least + 1)):
-            self.try_one(c.Join(str(seat), 500 * rules.unit.per_chip))
+            self.try_one(c.Join(str(seat), 500))
 
     def outcome(self, command: c.Command) -> tuple[Event, ...] | Refused:
         try:
@@ -183,7 +189,7 @@ class TableMachine(RuleBasedStateMachine):
         for event in events:
             self.check_event(event)
             self.table = evolve(self.table, event)
-            assert self.table.chips() == self.total
+            assert self.table.total_units() == self.total
 
     def check_event(self, event: Event) -> None:
         sentence = explain(self.table, event)
@@ -216,16 +222,15 @@ class TableMachine(RuleBasedStateMachine):
     @rule(stake=st.integers(1, 40))
     @precondition(lambda self: self.table.phase == "wagers")
     def bet_and_deal(self, stake: int) -> None:
-        chip = self.table.rules.unit.per_chip
         for seat in self.table.seated():
-            self.try_one(c.Wager(seat, "banker" if int(seat) % 2 else "player", stake * chip))
+            self.try_one(c.Wager(seat, "banker" if int(seat) % 2 else "player", stake))
         self.try_one(c.Deal("dealer"))
 
     @rule(hands=st.lists(st.sampled_from(HANDS), min_size=1, max_size=7), stake=st.integers(10, 12))
     @precondition(lambda self: self.table.phase in ("wagers", "coup"))
     def deal_by_hand(self, hands: list[Hand], stake: int) -> None:
         """Cards put before hands at random: most are misdealt."""
-        self.try_one(c.Wager("1", "player", stake * self.table.rules.unit.per_chip))
+        self.try_one(c.Wager("1", "player", stake))
         for hand in hands:
             self.try_one(c.Draw("dealer", hand))
 
@@ -249,8 +254,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(bound=st.sampled_from(["minimum", "maximum"]), wait=st.sampled_from([0, 1799, 1800]))
     def change_a_limit(self, bound: c.Bound, wait: int) -> None:
-        amount = 20 * self.table.rules.unit.per_chip
-        self.try_one(c.PostLimit("manager", "tie", bound, amount, 1000))
+        self.try_one(c.PostLimit("manager", "tie", bound, 20, 1000))
         self.try_one(c.SetLimit("manager", "tie", bound, 1000 + wait))
 
     @rule(command=any_command())
@@ -276,8 +280,18 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def nobody_owes_chips(self) -> None:
-        assert all(person.chips >= 0 for person in self.table.people.values())
-        assert all(wager.stake > 0 for wager in self.table.layout)
+        assert all(person.units >= 0 for person in self.table.people.values())
+        assert all(wager.units > 0 for wager in self.table.layout)
+
+    @invariant()
+    def the_last_coup_is_shown_until_the_next_begins(self) -> None:
+        shown = view(self.table, None).coup
+        if self.table.play or not self.table.coups:
+            assert shown is None or not shown.over
+        else:
+            assert shown is not None
+            assert (shown.over, shown.number) == (True, self.table.coups)
+            assert shown.void or {UNSEEN}.isdisjoint(shown.player + shown.banker)
 
     @invariant()
     def the_state_round_trips_through_json(self) -> None:

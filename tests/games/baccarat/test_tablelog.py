@@ -70,7 +70,7 @@ NO_AMOUNT = "write digits, as in 20 or 19.5"
         ("9h Ks,7d Th,P,1:player:10:20:3", f"'1:player:10:20:3' {NO_WAGER}"),
         ("9h Ks,7d Th,P,:player:10:20", f"':player:10:20' {NO_WAGER}"),
         ("9h Ks,7d Th,P,1:tie:10:0;", f"'' {NO_WAGER}"),
-        ("9h Ks,7d Th,P,1:dragon:10:0", "'dragon' is not a bet: there is banker, banker-pair, player"),
+        ("9h Ks,7d Th,P,1:dragon:10:0", "'dragon' is not a bet: choose from banker, banker-pair, player"),
         ("9h Ks,7d Th,P,1:player:0:0", f"stake '0': {NO_STAKE}"),
         ("9h Ks,7d Th,P,1:player:-5:0", f"stake '-5': {NO_STAKE}"),
         ("9h Ks,7d Th,P,1:player:2.5:0", f"stake '2.5': {NO_STAKE}"),

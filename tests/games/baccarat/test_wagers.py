@@ -1,5 +1,7 @@
 """Wagers: with what, on what, until when, and which of them win (TLGC 6)."""
 
+from fractions import Fraction
+
 import pytest
 
 from croupier.game import Range
@@ -8,6 +10,7 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.views import view
+from croupier.money import Chips
 from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import Desk, desk
 
@@ -34,23 +37,23 @@ def first_card_out(at: Desk) -> None:
 def test_tlgc_6_1_nobody_bets_more_chips_than_they_hold() -> None:
     at = desk()
     at.wager("1", "player", 900)
-    assert refuses(at, c.Wager("1", "banker", at.units(101))) == "TLGC 6.1"
+    assert refuses(at, c.Wager("1", "banker", 101)) == "TLGC 6.1"
     at.wager("1", "banker", 100)
     assert at.chips("1") == "0"
 
 
-@pytest.mark.parametrize("units", [-20, 0, 1, 19, 21])
-def test_tlgc_6_1_chips_are_bought_whole(units: int) -> None:
+@pytest.mark.parametrize("chips", [-1, 0, Fraction(1, 20), Fraction(19, 20), Fraction(21, 20)])
+def test_tlgc_6_1_chips_are_bought_whole(chips: Chips) -> None:
     at = desk(seats="1")
-    assert refuses(at, c.BuyIn("1", units)) == "TLGC 6.1"
-    assert refuses(at, c.Join("2", units)) == "TLGC 6.1"
+    assert refuses(at, c.BuyIn("1", chips)) == "TLGC 6.1"
+    assert refuses(at, c.Join("2", chips)) == "TLGC 6.1"
 
 
 def test_tlgc_6_1_only_someone_with_chips_at_the_table_buys_or_bets() -> None:
     at = desk(seats="1")
-    assert refuses(at, c.BuyIn("2", at.units(100))) == "TLGC 6.1"
-    assert refuses(at, c.Wager("2", "player", at.units(20))) == "TLGC 6.5"
-    assert at.do(c.BuyIn("1", at.units(100))) == [e.BoughtIn("1", at.units(100))]
+    assert refuses(at, c.BuyIn("2", 100)) == "TLGC 6.1"
+    assert refuses(at, c.Wager("2", "player", 20)) == "TLGC 6.5"
+    assert at.do(c.BuyIn("1", 100)) == [e.BoughtIn("1", 100)]
     assert at.chips("1") == "1100"
 
 
@@ -87,16 +90,16 @@ def test_tlgc_6_3_no_wager_after_the_first_card() -> None:
     at = desk()
     at.wager("1", "player", 20)
     first_card_out(at)
-    assert refuses(at, c.Wager("2", "banker", at.units(20))) == "TLGC 6.3"
+    assert refuses(at, c.Wager("2", "banker", 20)) == "TLGC 6.3"
 
 
 def test_tlgc_6_3_no_wager_is_increased_or_withdrawn_after_the_first_card() -> None:
     at = desk()
     at.wager("1", "player", 20)
     first_card_out(at)
-    assert refuses(at, c.Wager("1", "player", at.units(20))) == "TLGC 6.3"
+    assert refuses(at, c.Wager("1", "player", 20)) == "TLGC 6.3"
     assert refuses(at, c.Withdraw("1", "player")) == "TLGC 6.3"
-    assert refuses(at, c.BuyIn("1", at.units(20))) == "TLGC 6.3"
+    assert refuses(at, c.BuyIn("1", 20)) == "TLGC 6.3"
     assert refuses(at, c.Leave("1")) == "TLGC 6.3"
 
 
@@ -114,15 +117,15 @@ def test_tlgc_6_3_until_then_a_wager_may_be_increased_and_withdrawn() -> None:
     at = desk()
     at.wager("1", "player", 20)
     at.wager("1", "player", 5)
-    assert at.table.laid("1", "player") == at.units(25)
-    assert at.do(c.Withdraw("1", "player")) == [e.WagerWithdrawn("1", "player", at.units(25))]
+    assert at.laid("1", "player") == 25
+    assert at.do(c.Withdraw("1", "player")) == [e.WagerWithdrawn("1", "player", 25)]
     assert (at.table.layout, at.chips("1")) == ((), "1000")
     assert refuses(at, c.Withdraw("1", "player")) == "TLGC 6.5"
 
 
 def test_tlgc_6_3_no_wager_before_the_shoe_is_ready() -> None:
     at = desk(ready=False)
-    assert refuses(at, c.Wager("1", "player", at.units(20))) == "TLGC 6.3"
+    assert refuses(at, c.Wager("1", "player", 20)) == "TLGC 6.3"
 
 
 def test_tlgc_6_5_any_or_all_of_the_results_may_be_backed() -> None:
@@ -137,7 +140,7 @@ def test_tlgc_6_5_any_or_all_of_the_results_may_be_backed() -> None:
 def test_tlgc_6_5_nothing_else_may_be_backed() -> None:
     at = desk()
     for bet in ("dragon", "Player", ""):
-        assert refuses(at, c.Wager("1", bet, at.units(20))) == "TLGC 6.5"
+        assert refuses(at, c.Wager("1", bet, 20)) == "TLGC 6.5"
         assert refuses(at, c.Withdraw("1", bet)) == "TLGC 6.5"
 
 
@@ -145,22 +148,22 @@ def lays(bet: str) -> list[e.Event]:
     """What comes of 35 chips on a bet; that they lie there, and that others may bet so too, is checked."""
     at = desk()
     placed = at.wager("2", bet, 35)
-    assert (at.table.laid("2", bet), at.chips("2")) == (at.units(35), "965")
+    assert (at.laid("2", bet), at.chips("2")) == (35, "965")
     offered = {option.fields["bet"]: option for option in legal(at.table, "1") if option.command == "Wager"}
-    assert offered[(bet,)].fields["stake"] == Range(at.units(10), at.units(1000), at.units(1))
+    assert offered[(bet,)].fields["stake"] == Range(10, 1000, 1)
     return placed
 
 
 def test_tlgc_6_5a_players_hand_may_be_backed() -> None:
-    assert lays("player") == [e.WagerPlaced("2", "player", 35 * 20)]
+    assert lays("player") == [e.WagerPlaced("2", "player", 35)]
 
 
 def test_tlgc_6_5b_bankers_hand_may_be_backed() -> None:
-    assert lays("banker") == [e.WagerPlaced("2", "banker", 35 * 20)]
+    assert lays("banker") == [e.WagerPlaced("2", "banker", 35)]
 
 
 def test_tlgc_6_5c_a_tie_may_be_backed() -> None:
-    assert lays("tie") == [e.WagerPlaced("2", "tie", 35 * 20)]
+    assert lays("tie") == [e.WagerPlaced("2", "tie", 35)]
 
 
 @pytest.mark.parametrize(

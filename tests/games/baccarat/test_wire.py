@@ -266,7 +266,8 @@ def fault(kinds: tuple[Any, ...], data: Any) -> str:
 
 
 def test_the_line_says_what_is_wrong_and_where() -> None:
-    assert fault(GAME.commands, {**JOIN, "chips": 2.5}) == "Join: chips: input should be a valid integer"
+    whole = 'chips are a whole number, or a part of one as exact text: "9.75"'
+    assert fault(GAME.commands, {**JOIN, "chips": 2.5}) == f"Join: chips: {whole}"
     assert fault(GAME.commands, {**DEAL, "x": 1}) == "Deal: x: unexpected keyword argument"
     assert fault(GAME.commands, {**DEAL, "kind": "Steal"}) == "unknown kind 'Steal'"
     assert fault(GAME.events, {"kind": "Settled", "payments": [PAID, {**PAID, "stake": "1"}]}).startswith(
@@ -303,7 +304,7 @@ def test_a_state_that_makes_no_sense_is_one_line(change: dict[str, Any]) -> None
     assert len(str(refused.value).splitlines()) == 1
 
 
-NAMES = st.sampled_from(["seat", "chips", "bet", "stake", "at", "to", "missing", "players", "x"])
+NAMES = st.sampled_from(["seat", "chips", "bet", "stake", "cards", "to", "missing", "players", "x"])
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=3),

@@ -86,7 +86,7 @@ class Walk:
 
     def value(self, allowed: tuple[object, ...] | Range) -> object:
         if isinstance(allowed, Range):
-            return self.draw.randint(allowed.low, allowed.high)
+            return allowed[self.draw.randrange(len(allowed))]
         return self.draw.choice(allowed)
 
     def share(self, command: c.Command) -> float:

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 import pytest
 
 from croupier.cli.competition.advise import advise as advise_command
-from croupier.competition.conditions import best_odds, sides_of, tie_bet
+from croupier.competition.conditions import Limits, best_odds, sides_of, tie_bet
 from croupier.errors import BadInput
 from croupier.exact.odds import odds
 from croupier.games.baccarat.rulefile import load_rules
@@ -21,6 +21,7 @@ from croupier.solve.competition.advice import (
     standings,
 )
 from croupier.solve.competition.betting_kernels import standing_wager
+from croupier.wire import to_data
 
 Laid = tuple[int, int, int]  # side, stake, Tie
 
@@ -34,19 +35,24 @@ def advised(text: str, me: str, *, limits: str = "100:300:100", coups: int = 1, 
 
 
 class Naive:
-    """The same question answered without any thought of speed, in fractions and dictionaries."""
+    """The same question answered in units, without any thought of speed, in fractions and dictionaries."""
 
     def __init__(self, told: Standings) -> None:
         self.told, self.names = told, [one.name for one in told.players]
-        limits = told.limits
-        self.sign = (limits.minimum, limits.maximum, limits.step)
+        self.units = told.rules.unit.units
+        self.limits = Limits(*map(self.units, to_data(told.limits).values()))
+        self.sign = (self.limits.minimum, self.limits.maximum, self.limits.step)
         prices = [best_odds(told.rules, bet) for bet in sides_of(told.rules)]
         self.pays = [(price.win, price.stake) for price in prices]
 
     def answer(self) -> dict[Laid, Fraction]:
         sides = sides_of(self.told.rules)
-        laid = {one.name: (sides.index(one.bet), one.stake, one.tie) for one in self.told.players if one.bet}
-        chips = {one.name: one.chips for one in self.told.players}
+        laid = {
+            one.name: (sides.index(one.bet), self.units(one.stake), self.units(one.tie))
+            for one in self.told.players
+            if one.bet
+        }
+        chips = {one.name: self.units(one.chips) for one in self.told.players}
         mine, puck = chips[self.told.mine.name], self.names[self.told.puck]
         return {
             wager: self.worth(chips, laid, puck, wager, self.told.coups)
@@ -54,7 +60,7 @@ class Naive:
         }
 
     def choices(self, chips: int, *, ties: bool) -> list[Laid]:
-        limits = self.told.limits
+        limits = self.limits
         stakes = range(limits.minimum, min(limits.maximum, chips) + 1, limits.step)
         found = []
         for side, stake in product((0, 1), stakes):
@@ -104,7 +110,7 @@ class Naive:
     def share(self, before: dict[str, int], then: dict[str, int], puck: str, left: int) -> Fraction:
         me, places = self.told.mine.name, self.told.advance
         if left > 1:
-            still = {name: have for name, have in then.items() if have >= self.told.limits.minimum}
+            still = {name: have for name, have in then.items() if have >= self.limits.minimum}
             if not still:
                 return min(Fraction(1), Fraction(places, len(before)))
             if me not in still:
@@ -161,7 +167,7 @@ def test_a_leader_who_acts_last_covers_and_is_sure() -> None:
     assert found.exact
     assert found.assumes == ()
     assert found.choices[0].advance == pytest.approx(1, abs=1e-12)
-    assert (found.choices[0].bet, found.choices[0].stake) == ("banker", "200")
+    assert (found.choices[0].bet, found.choices[0].stake) == ("banker", 200)
 
 
 def test_who_cannot_reach_has_no_chance() -> None:
@@ -174,12 +180,12 @@ def test_a_tie_bet_may_be_the_only_way() -> None:
     found = advised("Ann 1400 banker 10, Bo 500", "Bo", limits="10:200:10")
     tie = odds("tasmanian").outcomes["tie"].probability
     assert found.choices[0].advance == pytest.approx(tie)
-    assert all(one.advance == 0 for one in found.choices if one.tie == "0")
+    assert all(one.advance == 0 for one in found.choices if one.tie == 0)
 
 
 def test_equal_chips_on_the_same_wager_are_half_a_place() -> None:
     found = advised("Ann 500 banker 100, Bo 500", "Bo")
-    same = next(one for one in found.choices if (one.bet, one.stake, one.tie) == ("banker", "100", "0"))
+    same = next(one for one in found.choices if (one.bet, one.stake, one.tie) == ("banker", 100, 0))
     assert same.advance == pytest.approx(0.5, abs=1e-12)
 
 
@@ -289,8 +295,8 @@ def test_the_command_says_what_it_assumes_and_prints_json(capsys: pytest.Capture
     assert document["exact"]
     assert document["choices"][0] == {
         "bet": "banker",
-        "stake": "200",
-        "tie": "0",
+        "stake": 200,
+        "tie": 0,
         "advance": pytest.approx(1),
     }
     advise_command("Ann 1000, Bo 1000", me="Ann", limits="10:500:10", secret=True)

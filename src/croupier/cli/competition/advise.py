@@ -10,7 +10,7 @@ from croupier.pages.terminal.console import terminal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.solve.competition.advice import Advice, Choice, Mixed, Often
+    from croupier.solve.competition.advice import Advice, Choice, Frequency, Mixed
 
 SHOWN = 8  # wagers, of different worth each
 
@@ -76,7 +76,7 @@ def _table(choices: "Sequence[Choice]") -> Any:
     table.add_section()
     for bet in sorted({one.bet for one in choices}, reverse=True):
         for tie in (False, True):
-            kind = [one for one in choices if one.bet == bet and (one.tie != "0") == tie]
+            kind = [one for one in choices if one.bet == bet and (one.tie != 0) == tie]
             if kind:
                 said = "the best with Tie" if tie else f"the best on {bet.title()} alone"
                 table.add_row(_wager(kind[0]), f"{kind[0].advance:.4%}", f"[dim]{said}[/]")
@@ -98,8 +98,8 @@ def _others(count: int) -> str:
     return f"[dim]{count:,} other wager{'s' * (count > 1)}[/]" if count else ""
 
 
-def _wager(one: "Choice | Often") -> str:
-    tie = f" and {one.tie} on Tie" if one.tie != "0" else ""
+def _wager(one: "Choice | Frequency") -> str:
+    tie = f" and {one.tie} on Tie" if one.tie != 0 else ""
     return f"{one.stake} on {one.bet.title()}{tie}"
 
 
@@ -131,5 +131,5 @@ def _print_mixed(found: "Mixed") -> None:
     _explain((*found.assumes, "both wagers are sealed: neither knows the other's"), exact="")
 
 
-def _cells(plan: "Sequence[Often]", at: int) -> tuple[str, str]:
+def _cells(plan: "Sequence[Frequency]", at: int) -> tuple[str, str]:
     return (_wager(plan[at]), f"{plan[at].share:.2%}") if at < len(plan) else ("", "")

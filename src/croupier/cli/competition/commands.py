@@ -116,7 +116,7 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play on from wherever the competition stands; every command is kept as it is done."""
-    from croupier.bots.competition import company, luck
+    from croupier.bots.competition import company, derive_seed
     from croupier.competition import commands as c
     from croupier.competition.state import DIRECTOR
     from croupier.play.conduct import play_round
@@ -127,7 +127,7 @@ def run(
         if not running.state.tables:
             running.do(c.Designate(DIRECTOR, ("1",)))
         names = [name.strip() for name in bots.split(",")]
-        players = company(names, running.state.entrants, running.state.conditions, luck(running.seed))
+        players = company(names, running.state.entrants, running.state.conditions, derive_seed(running.seed))
         try:
             with _progress(running):
                 while running.state.phase == "play" and (rounds is None or rounds > 0):

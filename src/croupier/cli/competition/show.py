@@ -35,7 +35,7 @@ def show_draw(now: "Competition", *, as_json: bool) -> None:
     table = _plain("session", "table", *(f"place {number}" for number in range(1, now.conditions.places + 1)))
     for name, session in sessions.items():
         players = [place.player for place in session.places.values()]
-        table.add_row(*map(escape, (name, session.at, *players)))
+        table.add_row(*map(escape, (name, session.gaming_table, *players)))
     console.print(table)
     console.print(
         f"\n[dim]drawn from {now.seeds[-1]}\nwhich hashes to what was promised before[/]", soft_wrap=True
@@ -79,10 +79,10 @@ def _under_way(session: "Session") -> bool:
 def _chips(session: "Session") -> dict[str, int]:
     """Everyone's chips, those on the layout included, in units."""
     laid = {
-        seat: sum(one.stake for one in session.table.layout if one.seat == seat) for seat in session.places
+        seat: sum(one.units for one in session.table.layout if one.seat == seat) for seat in session.places
     }
     return {
-        session.places[seat].player: session.table.people[seat].chips + laid[seat]
+        session.places[seat].player: session.table.people[seat].units + laid[seat]
         for seat in session.sitting()
     }
 
@@ -94,7 +94,7 @@ def _print_session(now: "Competition", name: str, chips: dict[str, int]) -> None
         f"\n[bold]{session.stage.capitalize()} {name}[/] [dim]coup {session.coups}, puck {session.puck}[/]"
     )
     for player, amount in sorted(chips.items(), key=lambda both: -both[1]):
-        console.print(f"{unit.chips(amount):>10}  {player}", markup=False)
+        console.print(f"{unit.text(amount):>10}  {player}", markup=False)
 
 
 def show_prizes(now: "Competition", *, as_json: bool) -> None:
@@ -104,11 +104,13 @@ def show_prizes(now: "Competition", *, as_json: bool) -> None:
 
     if as_json:
         awards = [to_data(award) for award in now.awards]
-        print_json({"pool": now.pool, "kept": now.kept, "awards": awards, "unawarded": now.unawarded})
+        kept = {"kept": now.administration, "unawarded": now.unawarded}
+        print_json({"pool": now.pool, "awards": awards, **kept})
         return
     console = terminal()
     console.print(
-        f"[bold]Pool {now.pool:,}[/] [dim]{now.fees:,} in fees, {now.kept:,} of them kept (TLGC 16.2.1)[/]"
+        f"[bold]Pool {now.pool:,}[/] "
+        f"[dim]{now.fees:,} in fees, {now.administration:,} of them kept (TLGC 16.2.1)[/]"
     )
     if not now.awards:
         left = f"nobody was there to win the {now.unawarded:,}"

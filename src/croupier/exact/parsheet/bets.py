@@ -12,6 +12,7 @@ from croupier.exact.parsheet.prose import condition
 from croupier.exact.prices import Price, net, price, row_masks
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.rules import Rules
+from croupier.money import format_chips
 from croupier.wire import plain
 
 COUPS = (100, 1_000, 10_000, 100_000, 1_000_000)  # after which luck is measured against the edge
@@ -102,8 +103,8 @@ def _limits(rules: Rules, bet: Bet) -> Limits | None:
     limit = rules.limits.get(bet.name)
     if limit is None:
         return None
-    chips = rules.unit.chips
-    return Limits(chips(limit.minimum), chips(limit.maximum), chips(limit.step), rules.cite("limits"))
+    low, high, step = map(format_chips, (limit.minimum, limit.maximum, limit.step))
+    return Limits(low, high, step, rules.cite("limits"))
 
 
 def _paytable(bet: Bet, coups: Distribution) -> tuple[PayRow, ...]:

@@ -1,3 +1,10 @@
-"""Baccarat by the names its users need: every command, as `commands` lists them."""
+"""Baccarat by the names its users need: every command of a table."""
+
+from typing import get_args
 
 from croupier.games.baccarat.commands import *  # noqa: F403
+from croupier.games.baccarat.commands import Command
+
+
+def __dir__() -> list[str]:
+    return [command.__name__ for command in get_args(Command)]

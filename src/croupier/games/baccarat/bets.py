@@ -38,7 +38,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class Payout:
     """What a bet does on a coup, and by which clause."""
 
     outcome: Outcome
@@ -46,6 +46,7 @@ class Payment:
     clause: str
 
     def returned(self, stake: int) -> int:
+        """All that comes back on a stake, both in units."""
         if self.outcome == "lose":
             return 0
         return self.odds.returned(stake) if self.odds else stake
@@ -62,27 +63,27 @@ class Bet:
     min_decks: int
     clause: str
     rows: tuple[Row, ...]
-    _paid: dict[Signature, Payment] = field(default_factory=dict, init=False, repr=False)
+    _paid: dict[Signature, Payout] = field(default_factory=dict, init=False, repr=False)
 
-    def pay(self, coup: Signature) -> Payment:
+    def pay(self, coup: Signature) -> Payout:
         """The first row that fits decides; a coup that fits none loses the stake."""
-        payment = self._paid.get(coup)
-        if payment is None:
-            payment = self._paid[coup] = self._look_up(coup)
-        return payment
+        payout = self._paid.get(coup)
+        if payout is None:
+            payout = self._paid[coup] = self._look_up(coup)
+        return payout
 
-    def _look_up(self, coup: Signature) -> Payment:
+    def _look_up(self, coup: Signature) -> Payout:
         for row in self.rows:
             if row.fits(coup):
-                return Payment("win" if row.odds else "push", row.odds, row.clause)
-        return Payment("lose", None, self.clause)
+                return Payout("win" if row.odds else "push", row.odds, row.clause)
+        return Payout("lose", None, self.clause)
 
     def multiple(self, coup: Signature) -> Fraction:
         """What comes back for a stake of one."""
-        payment = self.pay(coup)
-        if payment.outcome == "lose":
+        payout = self.pay(coup)
+        if payout.outcome == "lose":
             return Fraction(0)
-        return 1 + (payment.odds.ratio if payment.odds else Fraction(0))
+        return 1 + (payout.odds.ratio if payout.odds else Fraction(0))
 
     @cached_property
     def grain(self) -> int:

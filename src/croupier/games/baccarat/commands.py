@@ -1,9 +1,13 @@
-"""What people at a baccarat table may ask for. `seat` is who asks: a place, a standing player, or staff."""
+"""What people at a baccarat table may ask for. `seat` is who asks: a place, a standing player, or staff.
 
-from typing import Literal, get_args
+Amounts are in chips.
+"""
+
+from typing import Literal
 
 from croupier.cards import Card
 from croupier.games.baccarat.coup import Hand
+from croupier.money import Chips
 from croupier.wire import plain
 
 Bound = Literal["minimum", "maximum"]
@@ -14,13 +18,13 @@ class Join:
     """Take a free place (`3`), or stand behind an occupied one (`3.1`), with chips from the bank."""
 
     seat: str
-    chips: int
+    chips: Chips
 
 
 @plain
 class BuyIn:
     seat: str
-    chips: int
+    chips: Chips
 
 
 @plain
@@ -60,7 +64,7 @@ class Cut:
     """Put the marker so many cards from the top; those above it go behind the rest."""
 
     seat: str
-    at: int
+    cards: int
 
 
 @plain
@@ -74,7 +78,7 @@ class Wager:
 
     seat: str
     bet: str
-    stake: int
+    stake: Chips
 
 
 @plain
@@ -101,7 +105,7 @@ class OfferLimit:
     player: str
     bet: str
     bound: Bound
-    amount: int
+    amount: Chips
 
 
 @plain
@@ -113,13 +117,13 @@ class AcceptLimit:
 
 @plain
 class PostLimit:
-    """Display the notice of a new minimum or maximum; `at` is the clock in seconds."""
+    """Display the notice of a new minimum or maximum; `clock` is in seconds."""
 
     seat: str
     bet: str
     bound: Bound
-    amount: int
-    at: int
+    amount: Chips
+    clock: int
 
 
 @plain
@@ -133,12 +137,12 @@ class Consent:
 
 @plain
 class SetLimit:
-    """Put a posted limit into force; `at` is the clock in seconds."""
+    """Put a posted limit into force; `clock` is in seconds."""
 
     seat: str
     bet: str
     bound: Bound
-    at: int
+    clock: int
 
 
 @plain
@@ -266,5 +270,3 @@ Command = (
     | ReportPartnership
     | Close
 )
-
-__all__ = [kind.__name__ for kind in get_args(Command)]

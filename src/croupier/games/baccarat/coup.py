@@ -18,7 +18,8 @@ TIE: Final = "tie"
 HANDS: Final[tuple[Hand, Hand]] = (PLAYER, BANKER)
 PAIRS: Final[tuple[PairKind, ...]] = ("none", "mixed", "coloured", "perfect")
 NATURAL: Final = 8  # the lower of the two naturals
-MOST_CARDS: Final = 6  # the longest coup: three cards a hand
+FEWEST_CARDS: Final = 4  # the shortest coup: two cards a hand
+MOST_CARDS: Final = 6  # the longest: three
 
 # TLGC 8, 000 1.2, 002 3: an ace is one; ten and the court cards add nothing to the single figure.
 POINTS: Final[dict[Card, int]] = {

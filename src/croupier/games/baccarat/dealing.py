@@ -134,7 +134,7 @@ def finish(run: Run) -> None:
         # Only a wager that is paid or collected is spoken of, and its owner only once (TLGC 7.5).
         spoken_of = payment.outcome != "push" and not run.table.people[wager.seat].advised
         if spoken_of and wager.small:
-            run.emit(e.Advised(wager.seat, wager.bet, wager.stake))
+            run.emit(e.Advised(wager.seat, wager.bet, payment.stake))
     end_shoe(run)
 
 

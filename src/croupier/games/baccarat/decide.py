@@ -9,7 +9,8 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import dealing, irregularities, limits, seating, shoe, squeeze, wagers
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.run import Run
-from croupier.games.baccarat.table import MOST, Table
+from croupier.games.baccarat.table import Table, in_units
+from croupier.money import MAX_SAFE_INT, Chips
 
 
 class Handler(NamedTuple):
@@ -35,9 +36,13 @@ def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
 
 def check(table: Table, command: c.Command) -> None:
     """Raise what `decide` would refuse the command with; needs no cards."""
-    for name in AMOUNTS[type(command)]:
-        if abs(getattr(command, name)) > MOST:
-            table.refuse("limits", f"no number at this table is beyond {MOST}")
+    for name in CHIPS[type(command)]:
+        if abs(in_units(table.rules.unit, getattr(command, name))) > MAX_SAFE_INT:
+            most = MAX_SAFE_INT // table.rules.unit.per_chip
+            table.refuse("limits", f"no amount at this table is beyond {most} chips")
+    for name in NUMBERS[type(command)]:
+        if abs(getattr(command, name)) > MAX_SAFE_INT:
+            table.refuse("limits", f"no number at this table is beyond {MAX_SAFE_INT}")
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
     HANDLERS[type(command)].may(table, command)
@@ -61,10 +66,13 @@ def _then_show(act: Callable[[Run, Any], None]) -> Callable[[Run, Any], None]:
     return acted
 
 
-# The fields of each command that hold a whole number.
-AMOUNTS = {
-    kind: tuple(field.name for field in fields(kind) if field.type is int) for kind in get_args(c.Command)
-}
+def _fields_of(kind: type, type_: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.type is type_)
+
+
+# The fields of each command that hold chips, and those that hold another number.
+CHIPS = {kind: _fields_of(kind, Chips) for kind in get_args(c.Command)}
+NUMBERS = {kind: _fields_of(kind, int) for kind in get_args(c.Command)}
 
 HANDLERS: dict[type, Handler] = {
     c.Join: Handler(seating.may_join, seating.join),

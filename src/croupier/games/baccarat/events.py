@@ -1,4 +1,4 @@
-"""What has happened at a baccarat table; the log of these is the game."""
+"""What has happened at a baccarat table, in chips; the log of these is the game."""
 
 from typing import Literal
 
@@ -6,6 +6,7 @@ from croupier.cards import Card, Order
 from croupier.games.baccarat.bets import Outcome
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import Hand, PairKind, Winner
+from croupier.money import Chips
 from croupier.wire import plain
 
 Source = Literal["shoe", "mouth", "excess"]
@@ -15,19 +16,19 @@ Ruled = Literal["player", "banker", "mouth"]
 @plain
 class Joined:
     seat: str
-    chips: int
+    chips: Chips
 
 
 @plain
 class BoughtIn:
     seat: str
-    chips: int
+    chips: Chips
 
 
 @plain
 class Left:
     seat: str
-    chips: int
+    chips: Chips
 
 
 @plain
@@ -69,7 +70,7 @@ class CutDeclined:
 @plain
 class CardsCut:
     by: str
-    at: int
+    cards: int
 
 
 @plain
@@ -82,21 +83,21 @@ class ShoeLoaded:
 class WagerPlaced:
     seat: str
     bet: str
-    stake: int
+    stake: Chips
 
 
 @plain
 class WagerWithdrawn:
     seat: str
     bet: str
-    stake: int
+    stake: Chips
 
 
 @plain
 class Reduction:
     seat: str
     bet: str
-    excess: int
+    excess: Chips
 
 
 @plain
@@ -124,7 +125,7 @@ class LimitOffered:
     player: str
     bet: str
     bound: Bound
-    amount: int
+    amount: Chips
 
 
 @plain
@@ -132,15 +133,15 @@ class LimitAgreed:
     player: str
     bet: str
     bound: Bound
-    amount: int
+    amount: Chips
 
 
 @plain
 class LimitPosted:
     bet: str
     bound: Bound
-    amount: int
-    at: int
+    amount: Chips
+    clock: int
 
 
 @plain
@@ -154,8 +155,8 @@ class Consented:
 class LimitSet:
     bet: str
     bound: Bound
-    amount: int
-    at: int
+    amount: Chips
+    clock: int
 
 
 @plain
@@ -265,9 +266,9 @@ class Payment:
 
     seat: str
     bet: str
-    stake: int
-    at_risk: int
-    returned: int
+    stake: Chips
+    at_risk: Chips
+    returned: Chips
     outcome: Outcome
     clause: str
 
@@ -283,7 +284,7 @@ class Advised:
 
     seat: str
     bet: str
-    stake: int
+    stake: Chips
 
 
 @plain

@@ -11,6 +11,7 @@ from croupier.games.baccarat.table import (
     STAFF,
     Agreed,
     Laid,
+    LastCoup,
     Offer,
     Person,
     Play,
@@ -39,14 +40,17 @@ on = registering(_evolve)
 
 @on(e.Joined)
 def _joined(table: Table, event: e.Joined) -> Table:
-    person = Person(chips=event.chips, since=table.arrivals + 1)
+    units = table.rules.unit.units(event.chips)
+    person = Person(units, arrival=table.arrivals + 1)
     people = {**table.people, event.seat: person}
-    return replace(table, people=people, arrivals=person.since, bank=table.bank - event.chips)
+    return replace(table, people=people, arrivals=person.arrival, bank_units=table.bank_units - units)
 
 
 @on(e.BoughtIn)
 def _bought_in(table: Table, event: e.BoughtIn) -> Table:
-    return replace(table, people=_paid(table, event.seat, event.chips), bank=table.bank - event.chips)
+    units = table.rules.unit.units(event.chips)
+    people = _credited(table.people, event.seat, units)
+    return replace(table, people=people, bank_units=table.bank_units - units)
 
 
 @on(e.Left)
@@ -59,7 +63,8 @@ def _left(table: Table, event: e.Left) -> Table:
     )
     partners = tuple(group for group in table.partners if event.seat not in group)
     shoe = replace(table.shoe, declined=tuple(seat for seat in table.shoe.declined if seat != event.seat))
-    table = replace(table, people=people, bank=table.bank + event.chips, shoe=shoe)
+    bank_units = table.bank_units + table.rules.unit.units(event.chips)
+    table = replace(table, people=people, bank_units=bank_units, shoe=shoe)
     return replace(table, offers=offers, posted=posted, partners=partners)
 
 
@@ -101,7 +106,7 @@ def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
 
 @on(e.CardsCut)
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
-    order = Order(table.shoe.order[event.at :] + table.shoe.order[: event.at])
+    order = Order(table.shoe.order[event.cards :] + table.shoe.order[: event.cards])
     last_cut = int(event.by) if is_place(event.by) else table.last_cut
     return replace(table, shoe=replace(table.shoe, order=order), last_cut=last_cut)
 
@@ -119,8 +124,8 @@ def _last_hand(table: Table, event: e.LastHandAnnounced) -> Table:
 @on(e.ShoeEnded)
 def _shoe_ended(table: Table, event: e.ShoeEnded) -> Table:
     # The house's check is of the cards and holds; a player's is made before each game (TLGC 5.1).
-    kept = tuple(by for by in table.shoe.checked_by if by in STAFF)
-    shoe = Shoe(event.number, table.shoe.size, checked_by=kept)
+    by_house = tuple(by for by in table.shoe.checked_by if by in STAFF)
+    shoe = Shoe(event.number, table.shoe.size, checked_by=by_house)
     return replace(table, shoe=shoe, phase="prepare")
 
 
@@ -134,39 +139,41 @@ def _closed(table: Table, event: e.TableClosed) -> Table:
 
 @on(e.WagerPlaced)
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
+    seat, bet, units = event.seat, event.bet, table.rules.unit.units(event.stake)
+    people = _credited(table.people, seat, -units)
     layout = list(table.layout)
-    lies = next(
-        (at for at, w in enumerate(layout) if w.seat == event.seat and w.bet == event.bet), len(layout)
-    )
-    stake = event.stake + sum(wager.stake for wager in layout[lies : lies + 1])
-    small = stake < table.limit(event.seat, event.bet).minimum
-    layout[lies : lies + 1] = [Laid(event.seat, event.bet, stake, small)]
-    return replace(table, people=_paid(table, event.seat, -event.stake), layout=tuple(layout))
+    place = next((n for n, w in enumerate(layout) if w.seat == seat and w.bet == bet), len(layout))
+    if place < len(layout):
+        units += layout[place].units
+    small = units < table.limit(seat, bet).minimum
+    layout[place : place + 1] = [Laid(seat, bet, units, small)]
+    return replace(table, people=people, layout=tuple(layout))
 
 
 @on(e.WagerWithdrawn)
 def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
     layout = tuple(wager for wager in table.layout if (wager.seat, wager.bet) != (event.seat, event.bet))
-    return replace(table, people=_paid(table, event.seat, event.stake), layout=layout)
+    people = _credited(table.people, event.seat, table.rules.unit.units(event.stake))
+    return replace(table, people=people, layout=layout)
 
 
 @on(e.WagersReduced)
 def _wagers_reduced(table: Table, event: e.WagersReduced) -> Table:
-    over = {(cut.seat, cut.bet): cut.excess for cut in event.cuts}
+    excess = {(cut.seat, cut.bet): table.rules.unit.units(cut.excess) for cut in event.cuts}
     layout = tuple(
-        replace(wager, stake=wager.stake - over.get((wager.seat, wager.bet), 0)) for wager in table.layout
+        replace(wager, units=wager.units - excess.get((wager.seat, wager.bet), 0)) for wager in table.layout
     )
     people = table.people
-    for cut in event.cuts:
-        people = _credited(people, cut.seat, cut.excess)
-    return replace(table, people=people, layout=tuple(wager for wager in layout if wager.stake))
+    for (seat, _), units in excess.items():
+        people = _credited(people, seat, units)
+    return replace(table, people=people, layout=tuple(wager for wager in layout if wager.units))
 
 
 @on(e.WagersRemoved)
 def _wagers_removed(table: Table, event: e.WagersRemoved) -> Table:
     people = table.people
     for wager in table.layout:
-        people = _credited(people, wager.seat, wager.stake)
+        people = _credited(people, wager.seat, wager.units)
     return replace(table, people=people, layout=())
 
 
@@ -177,7 +184,7 @@ def _free_coups(table: Table, event: e.FreeCoupsGranted) -> Table:
 
 @on(e.LimitOffered)
 def _limit_offered(table: Table, event: e.LimitOffered) -> Table:
-    offer = Offer(event.player, event.bet, event.bound, event.amount)
+    offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(event.amount))
     return replace(table, offers=(*_other_offers(table, event.player, event.bet, event.bound), offer))
 
 
@@ -185,7 +192,7 @@ def _limit_offered(table: Table, event: e.LimitOffered) -> Table:
 def _limit_agreed(table: Table, event: e.LimitAgreed) -> Table:
     person = table.people[event.player]
     own = person.limits.get(event.bet, Agreed())
-    own = Agreed(event.amount, own.maximum) if event.bound == "minimum" else Agreed(own.minimum, event.amount)
+    own = replace(own, **{event.bound: table.rules.unit.units(event.amount)})
     person = replace(person, limits={**person.limits, event.bet: own})
     offers = _other_offers(table, event.player, event.bet, event.bound)
     return replace(table, people={**table.people, event.player: person}, offers=offers)
@@ -193,7 +200,7 @@ def _limit_agreed(table: Table, event: e.LimitAgreed) -> Table:
 
 @on(e.LimitPosted)
 def _limit_posted(table: Table, event: e.LimitPosted) -> Table:
-    post = Posted(event.bet, event.bound, event.amount, event.at)
+    post = Posted(event.bet, event.bound, table.rules.unit.units(event.amount), event.clock)
     return replace(table, posted=(*_other_posts(table, event.bet, event.bound), post))
 
 
@@ -210,9 +217,9 @@ def _consented(table: Table, event: e.Consented) -> Table:
 
 @on(e.LimitSet)
 def _limit_set(table: Table, event: e.LimitSet) -> Table:
-    limit = replace(table.notice.limits[event.bet], **{event.bound: event.amount})
-    notice = replace(table.notice, limits={**table.notice.limits, event.bet: limit})
-    return replace(table, notice=notice, posted=_other_posts(table, event.bet, event.bound))
+    limit = replace(table.limits[event.bet], **{event.bound: table.rules.unit.units(event.amount)})
+    limits = {**table.limits, event.bet: limit}
+    return replace(table, limits=limits, posted=_other_posts(table, event.bet, event.bound))
 
 
 @on(e.PartnershipFound)
@@ -226,7 +233,7 @@ def _partnership(table: Table, event: e.PartnershipFound) -> Table:
 @on(e.CoupBegan)
 def _coup_began(table: Table, event: e.CoupBegan) -> Table:
     play = Play(event.number, event.betting, event.face_down)
-    return replace(table, phase="coup", play=play, coups=event.number)
+    return replace(table, phase="coup", play=play, last=None, coups=event.number)
 
 
 @on(e.CardDealt)
@@ -286,10 +293,10 @@ def _card_turned(table: Table, event: e.CardTurned) -> Table:
     play = table.play
     assert play is not None
     cards, up = play.cards(event.hand), play.up(event.hand)
-    at = up.index(False)
-    known = table.shoe.order or cards[at] is not UNSEEN
+    n = up.index(False)
+    known = table.shoe.order or cards[n] is not UNSEEN
     seen = table.shoe.seen if known else (*table.shoe.seen, event.card)
-    turned, up = (*cards[:at], event.card, *cards[at + 1 :]), (*up[:at], True, *up[at + 1 :])
+    turned, up = (*cards[:n], event.card, *cards[n + 1 :]), (*up[:n], True, *up[n + 1 :])
     if event.hand == PLAYER:
         play = replace(play, player=turned, player_up=up)
     else:
@@ -305,20 +312,30 @@ def _points_announced(table: Table, event: e.PointsAnnounced) -> Table:
 
 @on(e.ResultAnnounced)
 def _result_announced(table: Table, event: e.ResultAnnounced) -> Table:
+    assert table.play is not None
     result = result_text(event.winner, event.player_pair, event.banker_pair)
-    return replace(table, results=(*table.results[-BOARD + 1 :], result))
+    play = replace(table.play, result=event)
+    return replace(table, play=play, results=(*table.results[-BOARD + 1 :], result))
 
 
 @on(e.Settled)
 def _settled(table: Table, event: e.Settled) -> Table:
-    people, bank = dict(table.people), table.bank
+    assert table.play is not None
+    people, bank_units, units = dict(table.people), table.bank_units, table.rules.unit.units
     for payment in event.payments:
-        person = people[payment.seat]
-        people[payment.seat] = replace(person, chips=person.chips + payment.returned)
-        bank += payment.stake - payment.returned
-    used = bool(table.free and table.play and table.play.betting and not table.layout)
+        person, returned = people[payment.seat], units(payment.returned)
+        people[payment.seat] = replace(person, units=person.units + returned)
+        bank_units += units(payment.stake) - returned
+    used = bool(table.free and table.play.betting and not table.layout)
     return replace(
-        table, people=people, bank=bank, layout=(), play=None, phase="wagers", free=table.free - used
+        table,
+        people=people,
+        bank_units=bank_units,
+        layout=(),
+        play=None,
+        last=LastCoup(table.play, event.payments),
+        phase="wagers",
+        free=table.free - used,
     )
 
 
@@ -330,7 +347,8 @@ def _advised(table: Table, event: e.Advised) -> Table:
 
 @on(e.CoupVoided)
 def _coup_voided(table: Table, event: e.CoupVoided) -> Table:
-    return replace(table, play=None, phase="wagers")
+    assert table.play is not None
+    return replace(table, play=None, last=LastCoup(table.play, void=event.clause), phase="wagers")
 
 
 # Pieces of the above
@@ -365,13 +383,9 @@ def _ruled(table: Table, shoe: Shoe, card: Card, to: e.Ruled, *, up: bool) -> Ta
     return replace(table, shoe=shoe, play=_to_hand(table, to, card, up=up))
 
 
-def _paid(table: Table, seat: str, amount: int) -> dict[str, Person]:
-    return _credited(table.people, seat, amount)
-
-
-def _credited(people: Mapping[str, Person], seat: str, amount: int) -> dict[str, Person]:
+def _credited(people: Mapping[str, Person], seat: str, units: int) -> dict[str, Person]:
     person = people[seat]
-    return {**people, seat: replace(person, chips=person.chips + amount)}
+    return {**people, seat: replace(person, units=person.units + units)}
 
 
 def _other_offers(table: Table, player: str, bet: str, bound: Bound) -> tuple[Offer, ...]:

@@ -9,6 +9,7 @@ from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, 
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table
 from croupier.games.handlers import registering
+from croupier.money import format_chips
 
 Said = tuple[str, str]  # a sentence and the clause behind it
 _explain: dict[type, Callable[[Table, Any], Said]] = {}
@@ -162,14 +163,14 @@ def _settled(table: Table, event: e.Settled) -> Said:
     if not event.payments:
         return "No wager lies on the table to be settled", table.rules.cite("result")
     *others, last = event.payments
-    parts = [f"{payment_said(table.rules, payment)} ({payment.clause})" for payment in others]
-    told = "; ".join([*parts, payment_said(table.rules, last)])
-    return told[0].upper() + told[1:], last.clause
+    parts = [f"{payment_said(payment)} ({payment.clause})" for payment in others]
+    text = "; ".join([*parts, payment_said(last)])
+    return text[0].upper() + text[1:], last.clause
 
 
-def payment_said(rules: Rules, payment: e.Payment) -> str:
+def payment_said(payment: e.Payment) -> str:
     """One wager's end in words."""
-    stake, back = rules.unit.chips(payment.stake), rules.unit.chips(payment.returned)
+    stake, back = format_chips(payment.stake), format_chips(payment.returned)
     verdict = {"win": f"wins, {back} comes back", "push": "is returned", "lose": "loses"}[payment.outcome]
     return f"seat {payment.seat}'s {stake} on {payment.bet} {verdict}"
 
@@ -211,7 +212,7 @@ def _cut_declined(table: Table, event: e.CutDeclined) -> Said:
 def _cards_cut(table: Table, event: e.CardsCut) -> Said:
     by = "The Inspector cuts, as no player wishes to," if event.by == "inspector" else f"Seat {event.by} cuts"
     topic = "cut" if table.last_cut is None else "next-cut"
-    return f"{by} {event.at} cards from the top", table.rules.cite(topic)
+    return f"{by} {event.cards} cards from the top", table.rules.cite(topic)
 
 
 @on(e.ShoeLoaded)
@@ -239,18 +240,18 @@ def _closed(table: Table, event: e.TableClosed) -> Said:
 
 @on(e.WagerPlaced)
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Said:
-    return f"Seat {event.seat} lays {_chips(table, event.stake)} on {event.bet}", table.rules.cite("bets")
+    return f"Seat {event.seat} lays {format_chips(event.stake)} on {event.bet}", table.rules.cite("bets")
 
 
 @on(e.WagerWithdrawn)
 def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Said:
-    taken = f"Seat {event.seat} takes back {_chips(table, event.stake)} from {event.bet}"
+    taken = f"Seat {event.seat} takes back {format_chips(event.stake)} from {event.bet}"
     return f"{taken} before the first card", table.rules.cite("closed")
 
 
 @on(e.WagersReduced)
 def _wagers_reduced(table: Table, event: e.WagersReduced) -> Said:
-    back = ", ".join(f"{_chips(table, cut.excess)} to seat {cut.seat} from {cut.bet}" for cut in event.cuts)
+    back = ", ".join(f"{format_chips(cut.excess)} to seat {cut.seat} from {cut.bet}" for cut in event.cuts)
     return f"Wagers laid together beyond what is allowed are reduced pro rata: {back} go back", event.clause
 
 
@@ -261,7 +262,7 @@ def _wagers_removed(table: Table, event: e.WagersRemoved) -> Said:
 
 @on(e.Advised)
 def _advised(table: Table, event: e.Advised) -> Said:
-    laid = f"{_chips(table, event.stake)} on {event.bet} is below the minimum"
+    laid = f"{format_chips(event.stake)} on {event.bet} is below the minimum"
     return (
         f"Seat {event.seat} is advised: {laid}, and the next such wager will be returned",
         table.rules.cite("under-minimum"),
@@ -277,19 +278,19 @@ def _free_coups(table: Table, event: e.FreeCoupsGranted) -> Said:
 
 @on(e.LimitOffered)
 def _limit_offered(table: Table, event: e.LimitOffered) -> Said:
-    offer = f"a {event.bound} of {_chips(table, event.amount)} on {event.bet}"
+    offer = f"a {event.bound} of {format_chips(event.amount)} on {event.bet}"
     return f"The management offers seat {event.player} {offer}", table.rules.cite("agreed-limits")
 
 
 @on(e.LimitAgreed)
 def _limit_agreed(table: Table, event: e.LimitAgreed) -> Said:
-    agreed = f"a {event.bound} of {_chips(table, event.amount)} on {event.bet}"
+    agreed = f"a {event.bound} of {format_chips(event.amount)} on {event.bet}"
     return f"Seat {event.player} agrees to {agreed}, and a marker shows it", table.rules.cite("agreed-limits")
 
 
 @on(e.LimitPosted)
 def _limit_posted(table: Table, event: e.LimitPosted) -> Said:
-    change = f"the {event.bound} on {event.bet} will be {_chips(table, event.amount)}"
+    change = f"the {event.bound} on {event.bet} will be {format_chips(event.amount)}"
     return f"A notice says that {change}", table.rules.cite("change-limits", "notice")
 
 
@@ -302,7 +303,7 @@ def _consented(table: Table, event: e.Consented) -> Said:
 
 @on(e.LimitSet)
 def _limit_set(table: Table, event: e.LimitSet) -> Said:
-    return f"The {event.bound} on {event.bet} is now {_chips(table, event.amount)}", table.rules.cite(
+    return f"The {event.bound} on {event.bet} is now {format_chips(event.amount)}", table.rules.cite(
         "change-limits"
     )
 
@@ -320,20 +321,20 @@ def _partnership(table: Table, event: e.PartnershipFound) -> Said:
 @on(e.Joined)
 def _joined(table: Table, event: e.Joined) -> Said:
     topic = "places" if event.seat.isdecimal() else "standing"
-    return f"Seat {event.seat} joins with {_chips(table, event.chips)} chips", table.rules.cite(topic)
+    return f"Seat {event.seat} joins with {format_chips(event.chips)} chips", table.rules.cite(topic)
 
 
 @on(e.BoughtIn)
 def _bought_in(table: Table, event: e.BoughtIn) -> Said:
     return (
-        f"Seat {event.seat} buys {_chips(table, event.chips)} chips, for wagers are made with chips only",
+        f"Seat {event.seat} buys {format_chips(event.chips)} chips, for wagers are made with chips only",
         (table.rules.cite("chips")),
     )
 
 
 @on(e.Left)
 def _left(table: Table, event: e.Left) -> Said:
-    return f"Seat {event.seat} leaves with {_chips(table, event.chips)} chips", table.rules.cite("places")
+    return f"Seat {event.seat} leaves with {format_chips(event.chips)} chips", table.rules.cite("places")
 
 
 @on(e.Attended)
@@ -382,7 +383,3 @@ def _natural(hand: tuple[Any, ...]) -> bool:
 
 def _start(table: Table) -> str:
     return table.rules.cite("start")
-
-
-def _chips(table: Table, units: int) -> str:
-    return table.rules.unit.chips(units)

@@ -11,9 +11,10 @@ from croupier.games.baccarat.decide import check
 from croupier.games.baccarat.limits import bound_range, set_range
 from croupier.games.baccarat.seating import chips_range
 from croupier.games.baccarat.shoe import cut_range
-from croupier.games.baccarat.table import MOST, STAFF, Table
+from croupier.games.baccarat.table import STAFF, Table
 from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_range
 from croupier.games.options import accepted, option
+from croupier.money import MAX_SAFE_INT
 
 BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
 
@@ -32,7 +33,7 @@ def _for_player(table: Table, seat: str) -> Iterator[Option]:
         yield option(c.Wager, seat, bet=bet, stake=stake_range(table, seat, bet))
         yield option(c.Withdraw, seat, bet=bet)
     yield option(c.BuyIn, seat, chips=chips)
-    yield option(c.Cut, seat, at=cut_range(table))
+    yield option(c.Cut, seat, cards=cut_range(table))
     for offer in table.offers:
         yield option(c.AcceptLimit, seat, bet=offer.bet, bound=offer.bound)
     for post in table.posted:
@@ -63,7 +64,7 @@ def _for_dealer(seat: str) -> Iterator[Option]:
 
 
 def _for_inspector(table: Table, seat: str) -> Iterator[Option]:
-    yield option(c.Cut, seat, at=cut_range(table))
+    yield option(c.Cut, seat, cards=cut_range(table))
     for kind in (c.ReportExcess, c.ReportFaceUp, c.ReportShortShoe, c.ReportOrderLost):
         yield option(kind, seat)
     for pair in combinations(sorted(table.people), 2):
@@ -75,12 +76,15 @@ def _for_manager(table: Table, seat: str) -> Iterator[Option]:
     yield option(c.FreeCoups, seat, coups=Range(1, MOST_FREE_COUPS))
     yield option(c.AllowSqueeze, seat)
     yield option(c.EndSqueeze, seat)
+    unit = table.rules.unit
     for bet in table.rules.bets:
         for bound in BOUNDS:
-            amounts = bound_range(table.notice.limits[bet], bound)
-            yield option(c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, at=Range(0, MOST))
+            amounts = bound_range(unit, table.limits[bet], bound)
+            yield option(
+                c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, clock=Range(0, MAX_SAFE_INT)
+            )
             for player in table.people:
-                amounts = bound_range(table.limit(player, bet), bound)
+                amounts = bound_range(unit, table.limit(player, bet), bound)
                 yield option(c.OfferLimit, seat, player=player, bet=bet, bound=bound, amount=amounts)
     for post in table.posted:
-        yield option(c.SetLimit, seat, bet=post.bet, bound=post.bound, at=set_range(table, post))
+        yield option(c.SetLimit, seat, bet=post.bet, bound=post.bound, clock=set_range(table, post))

@@ -3,19 +3,18 @@
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.rules import Limit
 from croupier.games.baccarat.run import Run, between_coups, players_only, staff_only
-from croupier.games.baccarat.table import MOST, Offer, Posted, Table, by_seat
-from croupier.games.baccarat.wagers import shared
+from croupier.games.baccarat.table import Offer, Posted, Table, UnitLimit
+from croupier.games.baccarat.wagers import reduced
+from croupier.money import MAX_SAFE_INT, Chips, Unit, format_chips
 
 NOTICE_SECONDS = 30 * 60  # TLGC 7.6b: half an hour
 
 
-def bound_range(limit: Limit, bound: c.Bound) -> Range:
+def bound_range(unit: Unit, limit: UnitLimit, bound: c.Bound) -> Range:
     """Where a bound may move: whole steps, and never past the other one."""
-    if bound == "minimum":
-        return Range(limit.step, limit.maximum // limit.step * limit.step, limit.step)
-    return Range(limit.minimum, MOST // limit.step * limit.step, limit.step)
+    low, high = (limit.step, limit.maximum) if bound == "minimum" else (limit.minimum, MAX_SAFE_INT)
+    return Range(unit.chips(low), unit.chips(high // limit.step * limit.step), unit.chips(limit.step))
 
 
 def may_offer_limit(table: Table, command: c.OfferLimit) -> None:
@@ -38,25 +37,27 @@ def may_accept_limit(table: Table, command: c.AcceptLimit) -> None:
             "agreed-limits", f"no {command.bound} on {command.bet} was offered to seat {command.seat}"
         )
     # The other bound may have moved since the offer.
-    _fits(table, table.limit(command.seat, command.bet), command.bound, offer.amount, "agreed-limits")
+    amount = table.rules.unit.chips(offer.units)
+    _fits(table, table.limit(command.seat, command.bet), command.bound, amount, "agreed-limits")
 
 
 def accept_limit(run: Run, command: c.AcceptLimit) -> None:
     offer = _offer(run.table, command)
     assert offer is not None
-    run.emit(e.LimitAgreed(command.seat, command.bet, command.bound, offer.amount))
+    amount = run.table.rules.unit.chips(offer.units)
+    run.emit(e.LimitAgreed(command.seat, command.bet, command.bound, amount))
 
 
 def may_post_limit(table: Table, command: c.PostLimit) -> None:
     staff_only(table, command.seat, "manager", "change-limits")
     _may_differ(table, command.bet)
-    _fits(table, table.notice.limits[command.bet], command.bound, command.amount, "change-limits")
-    if not 0 <= command.at <= MOST:
+    _fits(table, table.limits[command.bet], command.bound, command.amount, "change-limits")
+    if not 0 <= command.clock <= MAX_SAFE_INT:
         table.refuse("change-limits", "the clock counts seconds from 0")
 
 
 def post_limit(run: Run, command: c.PostLimit) -> None:
-    run.emit(e.LimitPosted(command.bet, command.bound, command.amount, command.at))
+    run.emit(e.LimitPosted(command.bet, command.bound, command.amount, command.clock))
 
 
 def may_consent(table: Table, command: c.Consent) -> None:
@@ -73,21 +74,23 @@ def may_set_limit(table: Table, command: c.SetLimit) -> None:
     staff_only(table, command.seat, "manager", "change-limits")
     between_coups(table, "change-limits")
     post = _posted(table, command.bet, command.bound)
-    _fits(table, table.notice.limits[command.bet], command.bound, post.amount, "change-limits")
-    if command.at not in set_range(table, post):
-        wait = set_range(table, post).low - command.at
+    amount = table.rules.unit.chips(post.units)
+    _fits(table, table.limits[command.bet], command.bound, amount, "change-limits")
+    if command.clock not in set_range(table, post):
+        wait = set_range(table, post).low - command.clock
         table.refuse("change-limits", f"it may come into force in {wait} seconds, not before")
 
 
 def set_limit(run: Run, command: c.SetLimit) -> None:
     post = _posted(run.table, command.bet, command.bound)
-    run.emit(e.LimitSet(command.bet, command.bound, post.amount, command.at))
+    amount = run.table.rules.unit.chips(post.units)
+    run.emit(e.LimitSet(command.bet, command.bound, amount, command.clock))
 
 
 def set_range(table: Table, post: Posted) -> Range:
     """When a posted limit may come into force: once all consent (7.6a), else after the notice (7.6b)."""
     unanimous = set(table.people) <= set(post.consents)
-    return Range(post.at if unanimous else post.at + NOTICE_SECONDS, MOST)
+    return Range(post.clock if unanimous else post.clock + NOTICE_SECONDS, MAX_SAFE_INT)
 
 
 def may_report_partnership(table: Table, command: c.ReportPartnership) -> None:
@@ -109,26 +112,26 @@ def report_partnership(run: Run, command: c.ReportPartnership) -> None:
 def _over_one_maximum(table: Table, players: tuple[str, ...]) -> tuple[e.Reduction, ...]:
     """What partners have laid beyond what one player might, given back pro rata."""
     cuts: list[e.Reduction] = []
-    for bet, limit in table.notice.limits.items():
+    for bet, limit in table.limits.items():
         wagers = [wager for wager in table.layout if wager.bet == bet and wager.seat in players]
-        in_order = sorted(wagers, key=lambda wager: by_seat(wager.seat))
-        cuts += shared(in_order, limit.maximum, table.rules.bets[bet].grain)
+        cuts += reduced(table, bet, wagers, limit.maximum)
     return tuple(cuts)
 
 
 def _may_differ(table: Table, bet: str) -> None:
     if bet not in table.rules.bets:
-        table.refuse("bets", f"no bet is called {bet!r}; there is {', '.join(table.rules.bets)}")
+        table.refuse("bets", f"no bet is called {bet!r}; choose from {', '.join(table.rules.bets)}")
     if bet in table.rules.limits:
         table.refuse("limits", f"the limits of {bet} are fixed by the rules")
 
 
-def _fits(table: Table, limit: Limit, bound: c.Bound, amount: int, topic: str) -> None:
-    allowed = bound_range(limit, bound)
+def _fits(table: Table, limit: UnitLimit, bound: c.Bound, amount: Chips, topic: str) -> None:
+    allowed = bound_range(table.rules.unit, limit, bound)
     if amount not in allowed:
-        show = table.rules.unit.chips
-        reach = f"{show(allowed.low)} to {show(allowed.high)} in steps of {show(allowed.step)}"
-        table.refuse(topic, f"a {bound} of {show(amount)}: it may be {reach}")
+        low, high, step = map(format_chips, (allowed.low, allowed.high, allowed.step))
+        table.refuse(
+            topic, f"a {bound} of {format_chips(amount)}: it may be {low} to {high} in steps of {step}"
+        )
 
 
 def _offer(table: Table, command: c.AcceptLimit) -> Offer | None:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from croupier.cards import Card
-from croupier.game import Amount, Grid, Scene
+from croupier.game import Grid, Scene
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import PairKind, Winner, result_text, signature
 from croupier.games.baccarat.table import Table
 from croupier.games.baccarat.views import View
+from croupier.money import Chips, format_chips
 from croupier.wire import plain
 
 
@@ -55,10 +56,12 @@ def outcome(table: Table, event: e.Event) -> CoupOutcome | None:
 
 
 def scene(view: View) -> Scene:
-    wagers = {seat: [] for seat in view.people}  # type: dict[str, list[str]]
+    wagers: dict[str, list[str]] = {seat: [] for seat in view.people}
     for wager in view.layout:
-        wagers[wager.seat].append(f"{wager.stake} {wager.bet}")
-    rows = [(seat, str(person.chips), ", ".join(wagers[seat])) for seat, person in view.people.items()]
+        wagers[wager.seat].append(f"{format_chips(wager.stake)} {wager.bet}")
+    rows = [
+        (seat, format_chips(person.chips), ", ".join(wagers[seat])) for seat, person in view.people.items()
+    ]
     shoe = f"shoe {view.shoe.number} with {view.shoe.remaining} cards left"
     return Scene(
         title=view.title,
@@ -68,5 +71,6 @@ def scene(view: View) -> Scene:
     )
 
 
-def stacks(table: Table) -> Mapping[str, Amount]:
-    return {seat: person.chips for seat, person in table.people.items()}
+def stacks(table: Table) -> Mapping[str, Chips]:
+    chips = table.rules.unit.chips
+    return {seat: chips(person.units) for seat, person in table.people.items()}

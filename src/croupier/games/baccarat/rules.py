@@ -1,4 +1,4 @@
-"""A rule set as a value: what a table needs to know of its rulebook."""
+"""A rule set as a value, built from its document: what a table needs to know of its rulebook."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -8,22 +8,28 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cards import Card, decks
 from croupier.errors import BadInput
+from croupier.games.baccarat import tableau
 from croupier.games.baccarat.bets import Bet
+from croupier.games.baccarat.bettext import BetText
 from croupier.games.baccarat.tableau import Tableau
-from croupier.money import Unit
+from croupier.money import Chips, Unit, format_chips
+from croupier.rule_files import dotted, merged, shaped
+from croupier.toml_lines import Fault, Where, expect
 from croupier.wire import plain
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
+MOST_DECKS = 12
+
 
 @plain
 class Limit:
-    """The least and the most a wager may be, and the step between, in units."""
+    """The least and the most a wager may be, and the step between."""
 
-    minimum: int
-    maximum: int
-    step: int
+    minimum: Chips
+    maximum: Chips
+    step: Chips
 
 
 @plain
@@ -38,6 +44,7 @@ class Betting:
     one_bet: bool  # one wager a player
     in_order: bool  # in seat order, and final
     automatic: bool  # the cards come when everyone has bet
+    outside_limits: bool  # the book settles stakes found outside the limits after the result (TLGC 7.4, 7.5)
 
 
 @plain
@@ -54,12 +61,40 @@ class Conduct:
     inspector: bool  # must be present while the game is in progress
     squeeze: bool  # players may ask to turn the cards
     irregularities: bool  # the book says what follows a misdeal
+    competitions: bool  # the book says how competitions are played
     notices: tuple[str, ...]  # displayed at the table, beside its limits
+
+
+@plain
+class Decks:
+    count: int
+    least: int
+    most: int
+
+
+@plain
+class Document:
+    """What a rule file holds; the shape of every built-in one."""
+
+    name: str
+    title: str
+    document: str
+    unit: str
+    tableau: str
+    decks: Decks
+    seating: Seating
+    betting: Betting
+    shoe: ShoeProcedure
+    conduct: Conduct
+    bets: dict[str, BetText]
+    limits: dict[str, Limit] | None = None
+    clauses: dict[str, str] | None = None
+    offer: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """Built from its document (see `rulefile`), which is what is compared, stored and sent."""
+    """Built from its document, which is what is compared, stored and sent."""
 
     source: Mapping[str, Any]
     name: str
@@ -95,16 +130,14 @@ class Rules:
         """All the cards of a shoe."""
         return decks(self.decks)
 
-    def replace(self, **changes: Any) -> "Rules":
+    def varied(self, **changes: Any) -> "Rules":
         """Another rule set that differs in these parts of the document: a variant is a value.
 
         >>> from croupier.games.baccarat.rulefile import load_rules
-        >>> load_rules("tasmanian").replace(decks={"count": 6}).decks
+        >>> load_rules("tasmanian").varied(decks={"count": 6}).decks
         6
         """
-        from croupier.games.baccarat.rulefile import build, varied
-
-        return build(varied(self.source, changes))
+        return build(with_changes(self.source, changes))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.source == other.source
@@ -116,8 +149,6 @@ class Rules:
     def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> "CoreSchema":
         from pydantic_core import core_schema
 
-        from croupier.games.baccarat.rulefile import build
-
         return core_schema.no_info_after_validator_function(
             build,
             core_schema.dict_schema(core_schema.str_schema()),
@@ -125,3 +156,125 @@ class Rules:
                 lambda rules: deepcopy(rules.source), return_schema=core_schema.dict_schema()
             ),
         )
+
+
+def build(document: Mapping[str, Any]) -> Rules:
+    """Rules from a whole document."""
+    try:
+        return built(document)
+    except Fault as fault:
+        raise BadInput(f"rules: {dotted(fault.path)}: {fault}") from None
+
+
+def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """A whole document with some of it said anew; bets it did not have are offered too."""
+    bets = changes.get("bets")
+    new_bets = [name for name in bets if name not in base["bets"]] if isinstance(bets, Mapping) else []
+    return merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
+
+
+def built(source: Mapping[str, Any]) -> Rules:
+    """Rules from a whole document, or the fault in it."""
+    document = shaped(Document, source)
+    _check_numbers(document)
+    offer = tuple(document.bets) if document.offer is None else document.offer
+    bets = {name: _bet(name, document.bets[name], document) for name in offer}
+    unit = _as(("unit",), Unit.parse, document.unit)
+    return Rules(
+        source={**source, "offer": list(offer)},
+        name=document.name,
+        title=document.title,
+        document=document.document,
+        unit=unit,
+        tableau=_as(("tableau",), tableau.parse, document.tableau),
+        decks=document.decks.count,
+        seating=document.seating,
+        betting=document.betting,
+        shoe=document.shoe,
+        conduct=document.conduct,
+        limits={name: _limit(name, bets, unit, text) for name, text in (document.limits or {}).items()},
+        bets=bets,
+        clauses=document.clauses or {},
+    )
+
+
+def _check_numbers(document: Document) -> None:
+    decks, shoe, seating = document.decks, document.shoe, document.seating
+    cited = (document.clauses or {}).get("decks", document.document)
+    expect(1 <= decks.least <= decks.most <= MOST_DECKS, ("decks",), f"needs 1 ≤ least ≤ most ≤ {MOST_DECKS}")
+    expect(
+        decks.least <= decks.count <= decks.most,
+        ("decks", "count"),
+        f"{decks.count} decks: {cited} allows {decks.least} to {decks.most}",
+    )
+    cards = 52 * decks.count
+    expect(0 <= shoe.cut <= cards // 2, ("shoe", "cut"), f"must be 0 to {cards // 2}, half the cards")
+    expect(0 <= shoe.marker < cards, ("shoe", "marker"), f"must be 0 to {cards - 1}")
+    expect(
+        4 <= shoe.start <= cards, ("shoe", "start"), f"must be 4 to {cards}: a coup takes at least four cards"
+    )
+    by_hand = not (document.betting.automatic and document.conduct.irregularities)
+    expect(
+        by_hand, ("conduct", "irregularities"), "needs a dealer, and coups of `automatic` betting have none"
+    )
+    expect(
+        bool(seating.places) and all(1 <= places <= 16 for places in seating.places),
+        ("seating", "places"),
+        "lists the numbers of places a table may have, each 1 to 16",
+    )
+    expect(0 <= seating.least <= max(seating.places), ("seating", "least"), "must not exceed the places")
+    expect(0 <= seating.standing <= 9, ("seating", "standing"), "must be 0 to 9")
+    expect(bool(document.bets), ("bets",), "a table needs at least one bet")
+    expect(bool(document.name.strip()), ("name",), "a rule set needs a name")
+    offer = tuple(document.bets) if document.offer is None else document.offer
+    expect(bool(offer), ("offer",), "a table needs at least one bet")
+    expect(len(set(offer)) == len(offer), ("offer",), "names a bet twice")
+    for name in offer:
+        expect(name in document.bets, ("offer",), f"no bet is called {name!r}")
+
+
+def _bet(name: str, text: BetText, document: Document) -> Bet:
+    if document.decks.count < text.min_decks:
+        cited = (document.clauses or {}).get("decks", document.document)
+        raise Fault(
+            ("decks", "count"),
+            f"{text.title} needs {text.min_decks} decks or more, not {document.decks.count} ({cited}): "
+            "use more decks, or leave it out of `offer`",
+        )
+    return text.bet(name)
+
+
+def _limit(name: str, bets: Mapping[str, Bet], unit: Unit, limit: Limit) -> Limit:
+    path: Where = ("limits", name)
+    expect(name in bets, path, f"no bet is called {name!r}")
+    reason = limit_fault(bets[name], limit, unit)
+    expect(reason is None, path, reason or "")
+    return limit
+
+
+def limit_fault(bet: Bet, limit: Limit, unit: Unit) -> str | None:
+    """Why no table could keep this limit (ruling A1), or None."""
+    if not 0 < limit.minimum <= limit.maximum or limit.step <= 0:
+        return "needs 0 < minimum ≤ maximum and a step above 0"
+    step = format_chips(limit.step)
+    for amount in (limit.minimum, limit.maximum):
+        if amount % limit.step:
+            return f"{format_chips(amount)} is not a multiple of the step {step}"
+    try:
+        units = unit.units(limit.step)
+    except BadInput as fault:
+        return str(fault)
+    for odds in bet.odds:
+        if not odds.whole_on(units):
+            return (
+                f"{step} on {bet.title} at {odds} would pay a fraction of the unit, "
+                f"{unit} chip (ruling A1): use a finer unit or a larger step"
+            )
+    return None
+
+
+def _as(path: Where, convert: Any, text: str) -> Any:
+    try:
+        return convert(text)
+    except BadInput as fault:
+        raise Fault(path, str(fault)) from None

@@ -16,7 +16,7 @@ class Run(desk.Run[Table, Event]):
 def staff_only(table: Table, seat: str, role: str, topic: str) -> None:
     """Only this member of staff may do it, and must be at the table."""
     if seat != role:
-        table.refuse(topic, f"only the {role} does this, not {named(seat)}")
+        table.refuse(topic, f"only the {role} does this, not {seat_label(seat)}")
     if seat not in table.staff:
         table.refuse(topic, f"the {role} is not at the table")
 
@@ -24,7 +24,7 @@ def staff_only(table: Table, seat: str, role: str, topic: str) -> None:
 def players_only(table: Table, seat: str, topic: str) -> None:
     """Only someone who has joined the table may do it."""
     if seat not in table.people:
-        table.refuse(topic, f"nobody has joined the table at {named(seat)}")
+        table.refuse(topic, f"nobody has joined the table at {seat_label(seat)}")
 
 
 def between_coups(table: Table, topic: str) -> None:
@@ -39,5 +39,5 @@ def named_cards(table: Table, cards: tuple[Card, ...], topic: str) -> None:
         table.refuse(topic, f"{odd} is not a card of this game: name the missing or imperfect ones")
 
 
-def named(seat: str) -> str:
+def seat_label(seat: str) -> str:
     return f"the {seat}" if seat in STAFF else f"seat {seat!r}"

@@ -5,14 +5,14 @@ import re
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.run import Run, between_coups, named, named_cards, players_only, staff_only
-from croupier.games.baccarat.table import MOST, STAFF, Table, is_place, place_of
+from croupier.games.baccarat.run import Run, between_coups, named_cards, players_only, seat_label, staff_only
+from croupier.games.baccarat.table import STAFF, Table, is_place, place_of
+from croupier.money import MAX_SAFE_INT, Chips, format_chips
 
 
 def chips_range(table: Table) -> Range:
     """Chips are bought whole."""
-    chip = table.rules.unit.per_chip
-    return Range(chip, MOST // chip * chip, chip)
+    return Range(1, MAX_SAFE_INT // table.rules.unit.per_chip)
 
 
 def may_join(table: Table, command: c.Join) -> None:
@@ -53,12 +53,13 @@ def may_leave(table: Table, command: c.Leave) -> None:
 
 
 def leave(run: Run, command: c.Leave) -> None:
-    run.emit(e.Left(command.seat, run.table.people[command.seat].chips))
+    units = run.table.people[command.seat].units
+    run.emit(e.Left(command.seat, run.table.rules.unit.chips(units)))
 
 
 def may_attend(table: Table, command: c.Attend) -> None:
     if command.seat not in STAFF:
-        table.refuse("inspector", f"{named(command.seat)} is not one of the staff: {', '.join(STAFF)}")
+        table.refuse("inspector", f"{seat_label(command.seat)} is not one of the staff: {', '.join(STAFF)}")
     if command.seat in table.staff:
         table.refuse("inspector", f"the {command.seat} is at the table already")
 
@@ -69,7 +70,7 @@ def attend(run: Run, command: c.Attend) -> None:
 
 def may_depart(table: Table, command: c.Depart) -> None:
     if command.seat not in table.staff:
-        table.refuse("inspector", f"{named(command.seat)} is not one of the staff at the table")
+        table.refuse("inspector", f"{seat_label(command.seat)} is not one of the staff at the table")
     if table.phase == "coup" and command.seat == "inspector" and table.rules.conduct.inspector:
         table.refuse("inspector", "the Inspector stays while the game is in progress")
 
@@ -107,6 +108,6 @@ def _round_not_begun(table: Table) -> None:
         table.refuse("order", "the players of this round have begun to bet")
 
 
-def _whole_chips(table: Table, amount: int) -> None:
+def _whole_chips(table: Table, amount: Chips) -> None:
     if amount not in chips_range(table):
-        table.refuse("chips", f"{table.rules.unit.chips(amount)}: chips are bought whole, at least one")
+        table.refuse("chips", f"{format_chips(amount)}: chips are bought whole, at least one")

@@ -4,7 +4,7 @@ from croupier.cards import Order
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.run import Run, named, named_cards, staff_only
+from croupier.games.baccarat.run import Run, named_cards, seat_label, staff_only
 from croupier.games.baccarat.table import Table, is_place
 
 CHECKERS = ("dealer", "inspector")
@@ -15,9 +15,9 @@ def may_check_cards(table: Table, command: c.CheckCards) -> None:
         table.refuse("check", "the cards are not on the table to be checked")
     by_house = command.seat in CHECKERS and command.seat in table.staff
     if not (by_house or _seated(table, command.seat)):
-        table.refuse("check", f"{named(command.seat)} does not check the cards")
+        table.refuse("check", f"{seat_label(command.seat)} does not check the cards")
     if command.seat in table.shoe.checked_by:
-        table.refuse("check", f"{named(command.seat)} has checked these cards")
+        table.refuse("check", f"{seat_label(command.seat)} has checked these cards")
     named_cards(table, command.missing + command.imperfect, "check")
 
 
@@ -55,13 +55,13 @@ def cut_range(table: Table) -> Range:
 
 def may_cut(table: Table, command: c.Cut) -> None:
     _offered(table, command.seat)
-    if command.at not in cut_range(table):
+    if command.cards not in cut_range(table):
         near = table.rules.shoe.cut
-        table.refuse("cut", f"a cut at {command.at} leaves fewer than {near} cards on one side")
+        table.refuse("cut", f"a cut at {command.cards} leaves fewer than {near} cards on one side")
 
 
 def cut(run: Run, command: c.Cut) -> None:
-    run.emit(e.CardsCut(command.seat, command.at))
+    run.emit(e.CardsCut(command.seat, command.cards))
     _load(run)
 
 
@@ -79,7 +79,7 @@ def cut_order(table: Table) -> list[str]:
     """The seated players as the cut is offered to them (ruling B5)."""
     seats = sorted(table.seated(), key=int, reverse=True)
     if table.last_cut is None:
-        first = min(seats, key=lambda seat: table.people[seat].since, default="")
+        first = min(seats, key=lambda seat: table.people[seat].arrival, default="")
         return sorted(seats, key=lambda seat: seat != first)
     last = table.last_cut
     return sorted(seats, key=lambda seat: int(seat) >= last)
@@ -96,7 +96,7 @@ def _offered(table: Table, seat: str) -> None:
     offered = cut_offered_to(table)
     if seat != offered:
         topic = "cut" if table.last_cut is None else "next-cut"
-        table.refuse(topic, f"the cut is offered to {named(offered)}, not to {named(seat)}")
+        table.refuse(topic, f"the cut is offered to {seat_label(offered)}, not to {seat_label(seat)}")
 
 
 def _load(run: Run) -> None:

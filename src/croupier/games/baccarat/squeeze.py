@@ -4,7 +4,7 @@ from croupier.cards import UNSEEN, Card
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
-from croupier.games.baccarat.run import Run, between_coups, named, players_only, staff_only
+from croupier.games.baccarat.run import Run, between_coups, players_only, seat_label, staff_only
 from croupier.games.baccarat.table import Table, is_place
 
 DEALER = "dealer"
@@ -54,7 +54,7 @@ def queue(table: Table, hand: Hand) -> list[str]:
     """Seated players with a wager on this hand, highest first, then lower seat, less those who refused."""
     assert table.play is not None
     backing = [
-        (-wager.stake, (int(wager.seat) - table.first) % table.places, wager.seat)
+        (-wager.units, (int(wager.seat) - table.first) % table.places, wager.seat)
         for wager in table.layout
         if table.rules.bets[wager.bet].hand == hand and is_place(wager.seat)
     ]
@@ -104,7 +104,7 @@ def may_turn_card(table: Table, command: c.TurnCard) -> None:
     if command.seat != holder:
         table.refuse(
             "squeeze-order",
-            f"{named(command.seat)} does not hold the {hand.title()} hand; {named(seat)} is first",
+            f"{seat_label(command.seat)} does not hold the {hand.title()} hand; {seat_label(seat)} is first",
         )
 
 
@@ -150,5 +150,6 @@ def _offered_cards(table: Table, seat: str) -> None:
         table.refuse("squeeze-order", f"the {hand.title()} hand has been passed to seat {offered}")
     if seat != offered:
         table.refuse(
-            "squeeze-order", f"the {hand.title()} hand is offered to {named(offered)}, not to {named(seat)}"
+            "squeeze-order",
+            f"the {hand.title()} hand is offered to {seat_label(offered)}, not to {seat_label(seat)}",
         )

@@ -1,28 +1,49 @@
-"""The state of a baccarat table, as immutable data, and how a table is opened."""
+"""The state of a baccarat table, as immutable data, and how a table is opened.
+
+The state counts whole units (ruling A1); commands, events and views speak of chips.
+"""
 
 from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal, NoReturn
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.errors import Refused
+from croupier.errors import BadInput, Refused
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import HANDS, PLAYER, Hand, due
-from croupier.games.baccarat.rulefile import limit_fault
-from croupier.games.baccarat.rules import Limit, Rules
-from croupier.wire import plain
+from croupier.games.baccarat.events import Payment, ResultAnnounced
+from croupier.games.baccarat.rules import Limit, Rules, limit_fault
+from croupier.money import Chips, Unit
+from croupier.wire import plain, replace
 
 Phase = Literal["prepare", "cut", "wagers", "coup", "closed"]
 STAFF = ("dealer", "inspector", "manager")
-MOST = 2**53 - 1  # the largest whole number every JSON reader keeps exact
 
-# What a table displays when nobody gave it a notice, in chips: least, most, step.
-HOUSE_NOTICE = {"main": (10, 1000, 1), "side": (5, 200, 1)}
+# What a table displays by default: least, most, step.
+HOUSE_NOTICE = {"main": Limit(10, 1000, 1), "side": Limit(5, 200, 1)}
+
+
+@plain
+class Notice:
+    """What is displayed at the table: limits, and where one is set the collective liability on a bet."""
+
+    limits: Mapping[str, Limit]
+    liability: Mapping[str, Chips] = field(default_factory=dict)
+    judged_after: bool = False  # stakes are judged after the result (TLGC 7.4), not as they are laid
+
+
+@plain
+class UnitLimit:
+    """The least and the most a wager may be, and the step between, in units."""
+
+    minimum: int
+    maximum: int
+    step: int
 
 
 @plain
 class Agreed:
-    """Bounds the management and one player agreed on a bet; the notice holds where there is none."""
+    """Bounds in units that the management and one player agreed on; None: the notice's holds."""
 
     minimum: int | None = None
     maximum: int | None = None
@@ -32,8 +53,8 @@ class Agreed:
 class Person:
     """Someone at the table, seated or standing."""
 
-    chips: int
-    since: int  # the how-manieth to arrive
+    units: int
+    arrival: int  # 1 for the first person to join the table, 2 for the next
     limits: Mapping[str, Agreed] = field(default_factory=dict)  # of its own, by bet (TLGC 7.2)
     advised: bool = False  # has laid an under-minimum wager before (TLGC 7.5)
 
@@ -44,27 +65,18 @@ class Laid:
 
     seat: str
     bet: str
-    stake: int
+    units: int
     small: bool = False  # below the minimum when it was laid, which is judged after the result
 
 
 @plain
-class Notice:
-    """What is displayed at the table: limits, and where one is set the collective liability on a bet."""
-
-    limits: Mapping[str, Limit]
-    liability: Mapping[str, int] = field(default_factory=dict)
-    judged_after: bool = False  # stakes are judged after the result (TLGC 7.4), not as they are laid
-
-
-@plain
 class Posted:
-    """A limit on its way: displayed since `at`, with the players who consented."""
+    """A limit on its way: displayed since `clock`, with the players who consented."""
 
     bet: str
     bound: Bound
-    amount: int
-    at: int
+    units: int
+    clock: int
     consents: tuple[str, ...] = ()
 
 
@@ -75,7 +87,7 @@ class Offer:
     player: str
     bet: str
     bound: Bound
-    amount: int
+    units: int
 
 
 @plain
@@ -113,6 +125,7 @@ class Play:
     announced: bool = False
     holders: Mapping[Hand, str] = field(default_factory=dict)
     refused: Mapping[Hand, tuple[str, ...]] = field(default_factory=dict)
+    result: ResultAnnounced | None = None
 
     def cards(self, hand: Hand) -> tuple[Card, ...]:
         return self.player if hand == PLAYER else self.banker
@@ -135,18 +148,30 @@ class Play:
 
 
 @plain
+class LastCoup:
+    """The coup settled or voided last, with what was paid as it was announced."""
+
+    play: Play
+    payments: tuple[Payment, ...] = ()
+    void: str = ""  # the clause by which it does not count
+
+
+@plain
 class Table:
     rules: Rules
     places: int
-    notice: Notice
     prechecked: bool
     staff: tuple[str, ...]
-    bank: int
+    bank_units: int
     shoe: Shoe
+    limits: Mapping[str, UnitLimit] = field(default_factory=dict)  # on notice
+    liability: Mapping[str, int] = field(default_factory=dict)  # collective, in units (TLGC 7.3)
+    judged_after: bool = False  # see `Notice`
     phase: Phase = "prepare"
     people: Mapping[str, Person] = field(default_factory=dict)
     layout: tuple[Laid, ...] = ()
     play: Play | None = None
+    last: LastCoup | None = None  # until the next coup begins
     coups: int = 0
     arrivals: int = 0
     free: int = 0
@@ -157,7 +182,7 @@ class Table:
     squeeze_requested: bool = False
     squeeze_allowed: bool = False
     results: tuple[str, ...] = ()  # of this shoe, as `roads` reads them
-    first: int = 1  # the place from which equal wagers are told apart
+    first: int = 1  # the place that comes first among equal wagers
 
     def refuse(self, topic: str, why: str) -> NoReturn:
         raise Refused(self.rules.cite(topic), why)
@@ -167,29 +192,29 @@ class Table:
         assert self.play is not None
         return due(self.rules.tableau, self.play.player, self.play.banker)
 
-    def laid(self, seat: str, bet: str) -> int:
+    def units_on(self, seat: str, bet: str) -> int:
         """What a seat has on a bet."""
-        return next((wager.stake for wager in self.layout if wager.seat == seat and wager.bet == bet), 0)
+        return next((wager.units for wager in self.layout if wager.seat == seat and wager.bet == bet), 0)
 
-    def limit(self, seat: str, bet: str) -> Limit:
+    def limit(self, seat: str, bet: str) -> UnitLimit:
         """The limits that bind a seat: the notice's, save for bounds of its own."""
-        notice, person = self.notice.limits[bet], self.people.get(seat)
+        notice, person = self.limits[bet], self.people.get(seat)
         own = person.limits.get(bet) if person else None
         if own is None:
             return notice
         # A notice changed past the bound agreed on does not undo it.
         low = min(notice.minimum, own.maximum or notice.minimum) if own.minimum is None else own.minimum
         high = max(notice.maximum, own.minimum or notice.maximum) if own.maximum is None else own.maximum
-        return Limit(low, high, notice.step)
+        return UnitLimit(low, high, notice.step)
 
     def seated(self) -> list[str]:
         """The occupied places, lowest first."""
         return sorted(filter(is_place, self.people), key=int)
 
-    def chips(self) -> int:
+    def total_units(self) -> int:
         """Everything there is: seats, layout and bank (ruling A2)."""
-        held = sum([person.chips for person in self.people.values()])
-        return held + sum([wager.stake for wager in self.layout]) + self.bank
+        held = sum([person.units for person in self.people.values()])
+        return held + sum([wager.units for wager in self.layout]) + self.bank_units
 
 
 def new(
@@ -198,7 +223,7 @@ def new(
     places: int | None = None,
     notice: Notice | None = None,
     prechecked: bool = True,
-    bank: int = 0,
+    bank: Chips = 0,
     staff: tuple[str, ...] = STAFF,
 ) -> Table:
     """Open a table; one whose notice could not be paid in whole units does not open (ruling A1)."""
@@ -209,16 +234,32 @@ def new(
     _check_notice(rules, notice)
     shoe = Shoe(number=0, size=len(rules.pack()))
     phase: Phase = "wagers" if rules.shoe.fresh else "prepare"
-    return Table(rules, places, notice, prechecked, staff, bank, shoe, phase)
+    table = Table(rules, places, prechecked, staff, in_units(rules.unit, bank), shoe, phase=phase)
+    return with_notice(table, notice)
+
+
+def with_notice(table: Table, notice: Notice) -> Table:
+    """The table with another notice displayed."""
+    units = table.rules.unit.units
+    limits = {
+        bet: UnitLimit(units(limit.minimum), units(limit.maximum), units(limit.step))
+        for bet, limit in notice.limits.items()
+    }
+    liability = {bet: units(most) for bet, most in notice.liability.items()}
+    return replace(table, limits=limits, liability=liability, judged_after=notice.judged_after)
+
+
+def in_units(unit: Unit, amount: Chips) -> int:
+    """What someone asks for, in units; a part of a unit is refused."""
+    try:
+        return unit.units(amount)
+    except BadInput as fault:
+        raise Refused("ruling A1", str(fault).removesuffix(" (ruling A1)")) from None
 
 
 def house_notice(rules: Rules, *, judged_after: bool = False) -> Notice:
     """The limits the rulebook fixes, or else the house's."""
-    chip = rules.unit.per_chip
-    house = {
-        name: Limit(*(amount * chip for amount in HOUSE_NOTICE["side" if bet.side else "main"]))
-        for name, bet in rules.bets.items()
-    }
+    house = {name: HOUSE_NOTICE["side" if bet.side else "main"] for name, bet in rules.bets.items()}
     return Notice(limits={**house, **rules.limits}, judged_after=judged_after)
 
 
@@ -232,7 +273,7 @@ def _check_notice(rules: Rules, notice: Notice) -> None:
         if name in rules.limits and notice.limits[name] != rules.limits[name]:
             raise Refused(rules.cite("limits"), f"the limits of {bet.title} are fixed by the rules")
     for name, most in notice.liability.items():
-        if name in rules.bets and most < rules.bets[name].grain:
+        if name in rules.bets and in_units(rules.unit, most) < rules.bets[name].grain:
             raise Refused(rules.cite("liability"), f"the liability on {name} leaves no room for a wager")
     if unknown := {*notice.limits, *notice.liability} - set(rules.bets):
         raise Refused(

@@ -1,16 +1,79 @@
 """What a seat may know: the table without the order of the shoe, and the log without hidden cards."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import TypeVar
 
 from croupier.cards import UNSEEN, Card, Order
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
-from croupier.games.baccarat.coup import BANKER, PLAYER, Hand, point
+from croupier.games.baccarat.commands import Bound
+from croupier.games.baccarat.coup import BANKER, PLAYER, Hand, PairKind, Winner, point
 from croupier.games.baccarat.rules import Limit
 from croupier.games.baccarat.shoe import cut_offered_to
-from croupier.games.baccarat.table import Laid, Offer, Person, Phase, Play, Posted, Shoe, Table
+from croupier.games.baccarat.table import (
+    Agreed,
+    LastCoup,
+    Offer,
+    Person,
+    Phase,
+    Play,
+    Posted,
+    Shoe,
+    Table,
+)
 from croupier.games.baccarat.wagers import next_to_bet
+from croupier.money import Chips, Unit
 from croupier.wire import plain, replace
+
+T = TypeVar("T")
+R = TypeVar("R")
+REMEMBERED = 64  # parts of views: those of a few tables
+
+
+@plain
+class AgreedView:
+    """Bounds of one player's own; None: the notice's holds."""
+
+    minimum: Chips | None
+    maximum: Chips | None
+
+
+@plain
+class PersonView:
+    chips: Chips
+    arrival: int  # 1 for the first person to join the table, 2 for the next
+    limits: Mapping[str, AgreedView]  # of its own, by bet (TLGC 7.2)
+    advised: bool  # has laid an under-minimum wager before (TLGC 7.5)
+
+
+@plain
+class LaidView:
+    seat: str
+    bet: str
+    stake: Chips
+    small: bool  # below the minimum when it was laid, which is judged after the result
+
+
+@plain
+class PostedView:
+    """A limit on its way: displayed since `clock`, with the players who consented."""
+
+    bet: str
+    bound: Bound
+    amount: Chips
+    clock: int
+    consents: tuple[str, ...]
+
+
+@plain
+class OfferView:
+    """A limit the management offers one player."""
+
+    player: str
+    bet: str
+    bound: Bound
+    amount: Chips
 
 
 @plain
@@ -26,7 +89,11 @@ class ShoeView:
 
 @plain
 class CoupView:
+    """The coup in progress, or the last one until the next begins."""
+
     number: int
+    over: bool
+    void: str  # the clause by which a coup that is over does not count
     betting: bool
     player: tuple[Card, ...]
     banker: tuple[Card, ...]
@@ -35,27 +102,30 @@ class CoupView:
     due: Hand | None  # who gets the next card, once everyone can tell
     holders: Mapping[Hand, str]
     turns: tuple[Hand, str] | None  # the hand being turned, and by whom
+    winner: Winner | None  # once the result is announced
+    player_pair: PairKind | None
+    banker_pair: PairKind | None
+    payments: tuple[e.Payment, ...]
 
 
 @plain
 class View:
-    """All of it is plain data a browser can draw without knowing a rule."""
+    """All of it is plain data a browser can draw without knowing a rule; amounts are in chips."""
 
     seat: str | None
     rules: str
     title: str
-    units_per_chip: int
     table_of_play: str
     notices: tuple[str, ...]
     limits: Mapping[str, Limit]
-    liability: Mapping[str, int]
-    posted: tuple[Posted, ...]
+    liability: Mapping[str, Chips]
+    posted: tuple[PostedView, ...]
     places: int
     phase: Phase
     staff: tuple[str, ...]
-    people: Mapping[str, Person]
-    layout: tuple[Laid, ...]
-    bank: int
+    people: Mapping[str, PersonView]
+    layout: tuple[LaidView, ...]
+    bank: Chips
     shoe: ShoeView
     coup: CoupView | None
     coups: int
@@ -65,29 +135,55 @@ class View:
     bets_next: str | None
     one_bet: bool  # a seat may make one wager a coup
     results: tuple[str, ...]
-    offers: tuple[Offer, ...]
+    offers: tuple[OfferView, ...]
 
 
 def view(table: Table, seat: str | None) -> View:
-    rules = table.rules
+    offers = [_offer(table.rules.unit, one) for one in table.offers if seat in (one.player, "manager")]
+    return replace(_spectator_view(table), seat=seat, offers=tuple(offers))
+
+
+def remembering(make: Callable[[T], R]) -> Callable[[T], R]:
+    """Makes the same of the same object only once: all seats share most of a view."""
+    made: dict[int, tuple[T, R]] = {}  # by identity; the object is held, so that its id stays its own
+
+    def remembered(source: T) -> R:
+        found = made.get(id(source))
+        if found is not None:
+            return found[1]
+        if len(made) >= REMEMBERED:
+            made.clear()
+        result = make(source)
+        made[id(source)] = source, result
+        return result
+
+    return remembered
+
+
+@remembering
+def _spectator_view(table: Table) -> View:
+    rules, unit = table.rules, table.rules.unit
+    per_chip = unit.per_chip
     return View(
-        seat=seat,
+        seat=None,
         rules=rules.name,
         title=rules.title,
-        units_per_chip=rules.unit.per_chip,
         table_of_play=rules.table_of_play,
         notices=rules.conduct.notices,
-        limits=table.notice.limits,
-        liability=table.notice.liability,
-        posted=table.posted,
+        limits={
+            bet: _limit(per_chip, limit.minimum, limit.maximum, limit.step)
+            for bet, limit in table.limits.items()
+        },
+        liability={bet: unit.chips(most) for bet, most in table.liability.items()},
+        posted=tuple([_posted(unit, post) for post in table.posted]),
         places=table.places,
         phase=table.phase,
         staff=table.staff,
-        people=table.people,
-        layout=table.layout,
-        bank=table.bank,
+        people={seat: _person(unit, person) for seat, person in table.people.items()},
+        layout=tuple([_laid(per_chip, w.seat, w.bet, w.units, w.small) for w in table.layout]),
+        bank=unit.chips(table.bank_units),
         shoe=_shoe(table.shoe, rules.shoe.marker),
-        coup=_coup(table, table.play) if table.play else None,
+        coup=_coup(table, table.play) if table.play else _last_coup(table.last) if table.last else None,
         coups=table.coups,
         free=table.free,
         squeeze=squeeze.wanted(table),
@@ -95,7 +191,7 @@ def view(table: Table, seat: str | None) -> View:
         bets_next=next_to_bet(table) if rules.betting.in_order and table.phase == "wagers" else None,
         one_bet=rules.betting.one_bet,
         results=table.results,
-        offers=tuple([offer for offer in table.offers if seat in (offer.player, "manager")]),
+        offers=(),
     )
 
 
@@ -125,15 +221,70 @@ def _shoe(shoe: Shoe, marker: int) -> ShoeView:
 
 
 def _coup(table: Table, play: Play) -> CoupView:
-    player, banker = play.shown(PLAYER), play.shown(BANKER)
+    due = None if play.to_turn() else table.due()
+    return _shown(play, due=due, turns=squeeze.turner(table))
+
+
+@remembering
+def _last_coup(last: LastCoup) -> CoupView:
+    """What was still face down when a coup was voided stays so."""
+    return replace(_shown(last.play), over=True, void=last.void, payments=last.payments)
+
+
+def _shown(play: Play, due: Hand | None = None, turns: tuple[Hand, str] | None = None) -> CoupView:
+    player, banker, result = play.shown(PLAYER), play.shown(BANKER), play.result
     return CoupView(
         number=play.number,
+        over=False,
+        void="",
         betting=play.betting,
         player=player,
         banker=banker,
         player_point=point(player) if UNSEEN not in player else None,
         banker_point=point(banker) if UNSEEN not in banker else None,
-        due=None if play.to_turn() else table.due(),
+        due=due,
         holders=play.holders,
-        turns=squeeze.turner(table),
+        turns=turns,
+        winner=result.winner if result else None,
+        player_pair=result.player_pair if result else None,
+        banker_pair=result.banker_pair if result else None,
+        payments=(),
     )
+
+
+# Units as chips
+
+
+def _person(unit: Unit, person: Person) -> PersonView:
+    if not person.limits:
+        return _plain_person(unit.per_chip, person.units, person.arrival, person.advised)
+    limits = {bet: _agreed(unit, own) for bet, own in person.limits.items()}
+    return PersonView(unit.chips(person.units), person.arrival, limits, person.advised)
+
+
+@lru_cache(maxsize=4096)
+def _plain_person(per_chip: int, units: int, arrival: int, advised: bool) -> PersonView:
+    return PersonView(Unit(per_chip).chips(units), arrival, {}, advised)
+
+
+@lru_cache(maxsize=4096)
+def _laid(per_chip: int, seat: str, bet: str, units: int, small: bool) -> LaidView:
+    return LaidView(seat, bet, Unit(per_chip).chips(units), small)
+
+
+@lru_cache(maxsize=256)
+def _limit(per_chip: int, *units: int) -> Limit:
+    return Limit(*map(Unit(per_chip).chips, units))
+
+
+def _agreed(unit: Unit, own: Agreed) -> AgreedView:
+    low, high = (None if bound is None else unit.chips(bound) for bound in (own.minimum, own.maximum))
+    return AgreedView(low, high)
+
+
+def _posted(unit: Unit, post: Posted) -> PostedView:
+    return PostedView(post.bet, post.bound, unit.chips(post.units), post.clock, post.consents)
+
+
+def _offer(unit: Unit, offer: Offer) -> OfferView:
+    return OfferView(offer.player, offer.bet, offer.bound, unit.chips(offer.units))

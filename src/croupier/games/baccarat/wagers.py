@@ -4,26 +4,38 @@ from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, players_only, staff_only
-from croupier.games.baccarat.table import MOST, Laid, Table, by_seat, is_place, place_of
+from croupier.games.baccarat.table import Laid, Table, by_seat, is_place, place_of
+from croupier.money import MAX_SAFE_INT
 
 MOST_FREE_COUPS = 1000
 
 
 def stake_range(table: Table, seat: str, bet: str) -> Range:
     """What this seat may lay on this bet now, on top of what lies there."""
-    limit, laid, chips = table.limit(seat, bet), table.laid(seat, bet), table.people[seat].chips
-    low, high = limit.step, min(chips, MOST, _left_to_partners(table, seat, bet))
-    if not table.notice.judged_after:
+    low, high, step = _unit_range(table, seat, bet)
+    chips = table.rules.unit.chips
+    return Range(chips(low), chips(high), chips(step))
+
+
+def _unit_range(table: Table, seat: str, bet: str) -> tuple[int, int, int]:
+    """The same in units."""
+    limit, laid = table.limit(seat, bet), table.units_on(seat, bet)
+    low, high = limit.step, min(table.people[seat].units, MAX_SAFE_INT)
+    if table.partners:
+        high = min(high, _left_to_partners(table, seat, bet))
+    if not table.judged_after:
         low = max(limit.minimum - laid, limit.step)
         high = min(limit.maximum - laid, high)
-    return Range(low, max(high, 0) // limit.step * limit.step, limit.step)
+    return low, max(high, 0) // limit.step * limit.step, limit.step
 
 
 def may_wager(table: Table, command: c.Wager) -> None:
     _open_for(table, command.seat, command.bet)
     if table.rules.betting.one_bet or table.rules.betting.in_order:
         _in_turn(table, command.seat)
-    if command.stake not in stake_range(table, command.seat, command.bet):
+    low, high, step = _unit_range(table, command.seat, command.bet)
+    units = table.rules.unit.units(command.stake)
+    if not low <= units <= high or (units - low) % step:
         _refuse_stake(table, command)
 
 
@@ -35,12 +47,13 @@ def may_withdraw(table: Table, command: c.Withdraw) -> None:
     _open_for(table, command.seat, command.bet)
     if table.rules.betting.in_order:
         table.refuse("order", "a bet once made stands")
-    if not table.laid(command.seat, command.bet):
+    if not table.units_on(command.seat, command.bet):
         table.refuse("bets", f"seat {command.seat} has nothing on {command.bet}")
 
 
 def withdraw(run: Run, command: c.Withdraw) -> None:
-    run.emit(e.WagerWithdrawn(command.seat, command.bet, run.table.laid(command.seat, command.bet)))
+    units = run.table.units_on(command.seat, command.bet)
+    run.emit(e.WagerWithdrawn(command.seat, command.bet, run.table.rules.unit.chips(units)))
 
 
 def may_free_coups(table: Table, command: c.FreeCoups) -> None:
@@ -62,33 +75,39 @@ def everyone_has_bet(table: Table) -> bool:
 def next_to_bet(table: Table) -> str | None:
     """The lowest seat that has no wager yet."""
     have = {wager.seat for wager in table.layout}
-    return next((seat for seat in table.seated() if seat not in have), None)
+    waiting = [int(seat) for seat in table.people if seat not in have and is_place(seat)]
+    return str(min(waiting)) if waiting else None
 
 
 def reductions(table: Table) -> tuple[e.Reduction, ...]:
     """What is over the collective liability, shared pro rata (TLGC 7.3b, ruling B6)."""
     cuts: list[e.Reduction] = []
-    for bet, most in table.notice.liability.items():
-        wagers = sorted((w for w in table.layout if w.bet == bet), key=lambda w: by_seat(w.seat))
-        cuts += shared(wagers, most, table.rules.bets[bet].grain)
+    for bet, most in table.liability.items():
+        cuts += reduced(table, bet, [wager for wager in table.layout if wager.bet == bet], most)
     return tuple(cuts)
 
 
-def shared(wagers: list[Laid], most: int, grain: int) -> list[e.Reduction]:
-    """What each wager gives back so that together they are `most` at most, largest remainders first."""
-    # In the bet's own grain, so that what is left can still be paid in whole units (ruling A1).
-    room, total = most // grain, sum(wager.stake for wager in wagers)
-    if total <= most:
-        return []
-    shares = [divmod(wager.stake * room, total) for wager in wagers]
-    spare = room - sum(whole for whole, _ in shares)
-    largest = sorted(range(len(wagers)), key=lambda at: -shares[at][1])[:spare]
-    kept = [(whole + (at in largest)) * grain for at, (whole, _) in enumerate(shares)]
+def reduced(table: Table, bet: str, wagers: list[Laid], most: int) -> list[e.Reduction]:
+    """What each wager gives back so that together they are `most` units at most."""
+    wagers = sorted(wagers, key=lambda wager: by_seat(wager.seat))
+    stakes = shared([wager.units for wager in wagers], most, table.rules.bets[bet].grain)
     return [
-        e.Reduction(wager.seat, wager.bet, wager.stake - keep)
-        for wager, keep in zip(wagers, kept, strict=True)
-        if wager.stake > keep
+        e.Reduction(wager.seat, bet, table.rules.unit.chips(wager.units - stake))
+        for wager, stake in zip(wagers, stakes, strict=True)
+        if wager.units > stake
     ]
+
+
+def shared(stakes: list[int], most: int, grain: int) -> list[int]:
+    """Stakes brought down pro rata to `most` units together, largest remainders first (ruling B6)."""
+    # In the bet's own grain, so that what is left can still be paid in whole units (ruling A1).
+    room, total = most // grain, sum(stakes)
+    if total <= most:
+        return stakes
+    shares = [divmod(stake * room, total) for stake in stakes]
+    spare = room - sum(whole for whole, _ in shares)
+    largest = sorted(range(len(stakes)), key=lambda n: -shares[n][1])[:spare]
+    return [(whole + (n in largest)) * grain for n, (whole, _) in enumerate(shares)]
 
 
 def _open_for(table: Table, seat: str, bet: str) -> None:
@@ -97,7 +116,7 @@ def _open_for(table: Table, seat: str, bet: str) -> None:
         first = "the first card has been dealt" if table.phase == "coup" else "no shoe is ready"
         table.refuse("closed", f"no wager may be made, withdrawn or increased: {first}")
     if bet not in table.rules.bets:
-        table.refuse("bets", f"no bet is called {bet!r}; there is {', '.join(table.rules.bets)}")
+        table.refuse("bets", f"no bet is called {bet!r}; choose from {', '.join(table.rules.bets)}")
     if table.shoe.mouth:
         table.refuse("non-betting", "the next coup is played without wagers")
     if not is_place(seat) and place_of(seat) not in table.people:
@@ -119,24 +138,22 @@ def _in_turn(table: Table, seat: str) -> None:
 
 def _left_to_partners(table: Table, seat: str, bet: str) -> int:
     """What partners may still lay together: no more than one player might (TLGC 7.3)."""
-    most = table.notice.limits[bet].maximum
-    rooms = [most - sum(table.laid(s, bet) for s in group) for group in table.partners if seat in group]
-    return min(rooms, default=table.people[seat].chips)
+    most = table.limits[bet].maximum
+    rooms = [most - sum(table.units_on(s, bet) for s in group) for group in table.partners if seat in group]
+    return min(rooms, default=table.people[seat].units)
 
 
 def _refuse_stake(table: Table, command: c.Wager) -> None:
-    show, limit = table.rules.unit.chips, table.limit(command.seat, command.bet)
+    unit, limit = table.rules.unit, table.limit(command.seat, command.bet)
+    text, stake = unit.text, unit.units(command.stake)
     topic = "side-limits" if table.rules.bets[command.bet].side else "limits"
-    if command.stake <= 0 or command.stake % limit.step:
-        table.refuse(
-            topic, f"a stake of {show(command.stake)}: lay a multiple of {show(limit.step)}, at least one"
-        )
-    if command.stake > table.people[command.seat].chips:
-        table.refuse("chips", f"seat {command.seat} has {show(table.people[command.seat].chips)} chips")
-    if command.stake > _left_to_partners(table, command.seat, command.bet):
-        table.refuse(
-            "partnership", f"partners together may lay {show(table.notice.limits[command.bet].maximum)}"
-        )
-    total = table.laid(command.seat, command.bet) + command.stake
-    allowed = f"{show(limit.minimum)} to {show(limit.maximum)}"
-    table.refuse(topic, f"{show(total)} on {command.bet}: the limits are {allowed}")
+    if stake <= 0 or stake % limit.step:
+        table.refuse(topic, f"a stake of {text(stake)}: lay a multiple of {text(limit.step)}, at least one")
+    if stake > table.people[command.seat].units:
+        table.refuse("chips", f"seat {command.seat} has {text(table.people[command.seat].units)} chips")
+    if stake > _left_to_partners(table, command.seat, command.bet):
+        most = text(table.limits[command.bet].maximum)
+        table.refuse("partnership", f"partners together may lay {most}")
+    total = table.units_on(command.seat, command.bet) + stake
+    allowed = f"{text(limit.minimum)} to {text(limit.maximum)}"
+    table.refuse(topic, f"{text(total)} on {command.bet}: the limits are {allowed}")

@@ -1,6 +1,6 @@
 """What the two players of a game of Lanes may ask for. `seat` is who asks, a or b."""
 
-from typing import Literal, get_args
+from typing import Literal
 
 from croupier.cards import Card
 from croupier.wire import plain
@@ -64,5 +64,3 @@ class FlipLane:
 
 
 Command = Start | Deal | AddCoins | Fold | Lay | Choose | FlipLane
-
-__all__ = [kind.__name__ for kind in get_args(Command)]

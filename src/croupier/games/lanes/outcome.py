@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from croupier.cards import UNSEEN, Card
-from croupier.game import Amount, Grid, Scene
+from croupier.game import Grid, Scene
 from croupier.games.lanes import events as e
 from croupier.games.lanes.table import SEATS, Table
 from croupier.games.lanes.views import RoundView, View
+from croupier.money import Chips
 
 COLUMNS = ("lane", "ten", "a", "", "b", "")
 
@@ -28,7 +29,7 @@ def scene(view: View) -> Scene:
     )
 
 
-def stacks(table: Table) -> Mapping[str, Amount]:
+def stacks(table: Table) -> Mapping[str, Chips]:
     return dict(zip(SEATS, table.coins(), strict=True))
 
 

@@ -1,7 +1,5 @@
 """What people at a Pok Deng table may ask for. `seat` is who asks."""
 
-from typing import get_args
-
 from croupier.wire import plain
 
 
@@ -69,5 +67,3 @@ class Hit:
 
 
 Command = Join | BuyIn | Leave | TakeBank | LeaveBank | Bet | Withdraw | Deal | Stand | Hit
-
-__all__ = [kind.__name__ for kind in get_args(Command)]

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from croupier.cards import Card, show
-from croupier.game import Amount, Grid, Scene
+from croupier.game import Grid, Scene
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import Score, score
 from croupier.games.pokdeng.rules import THAI
 from croupier.games.pokdeng.table import Table
 from croupier.games.pokdeng.views import View
+from croupier.money import Chips
 from croupier.wire import plain
 
 
@@ -48,7 +49,7 @@ def scene(view: View) -> Scene:
     )
 
 
-def stacks(table: Table) -> Mapping[str, Amount]:
+def stacks(table: Table) -> Mapping[str, Chips]:
     return table.seats
 
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 from string import Template
 
 from croupier.competition.report import Coup, Laid, Played, Report
-from croupier.money import Unit
+from croupier.money import format_chips
 
 LEGEND = (
     '<p class="note">Each place: its wagers (P Player, B Banker, T Tie; <span class="secret"></span> secret),'
@@ -40,8 +40,7 @@ $parts
 
 def html(found: Report) -> str:
     """A document of its own: no script, nothing to fetch, the same bytes for the same log."""
-    unit = Unit(found.units_per_chip)
-    parts = [_prizes(found), _draws(found), *(_session(one, unit) for one in found.sessions), _entries(found)]
+    parts = [_prizes(found), _draws(found), *map(_session, found.sessions), _entries(found)]
     parts.insert(2, "".join(f'<p class="note">{escape(note)}</p>' for note in found.notes))
     return PAGE.substitute(
         title=escape(found.name),
@@ -60,7 +59,7 @@ def _facts(found: Report) -> list[tuple[str, object]]:
         ("Entries", len(found.entries)),
         ("Sessions", f"{len(found.sessions)}, {coups} coups"),
         ("Fees", found.fees),
-        ("Kept", f"{found.kept} (TLGC 16.2.1)"),
+        ("Kept", f"{found.administration} (TLGC 16.2.1)"),
         ("Added", found.added),
         ("Prize pool", found.pool),
     ]
@@ -114,7 +113,7 @@ def _entries(found: Report) -> str:
             ("w", escape(one.status)),
             ("", f"{one.paid:,}"),
             ("", f"{one.refunded:,}" if one.refunded else ""),
-            ("", Unit(found.units_per_chip).chips(one.cash) if one.cash else ""),
+            ("", format_chips(one.cash) if one.cash else ""),
         ]
         for one in found.entries
     ]
@@ -122,15 +121,15 @@ def _entries(found: Report) -> str:
     return f"<h2>Entries</h2>{_table(heads, rows)}"
 
 
-def _session(one: Played, unit: Unit) -> str:
+def _session(one: Played) -> str:
     seats = sorted(one.seats, key=int)
     heads = [("coup", "w"), ("cards", "w"), ("result", "w")]
     heads += [(f"{seat} {one.seats[seat]}", "") for seat in seats] + [("what else", "w")]
-    rows = [_coup(coup, seats, unit) for coup in one.coups]
+    rows = [_coup(coup, seats) for coup in one.coups]
     ranking = "; ".join(f"{place}. {', '.join(names)}" for place, names in _places(one))
     notes = "".join(f'<p class="note">{escape(note)}</p>' for note in one.notes)
     end = f"<p><strong>{escape(ranking)}</strong></p>" if ranking else ""
-    title = f"{one.stage.capitalize()} {one.name} at {one.at}"
+    title = f"{one.stage.capitalize()} {one.name} at {one.gaming_table}"
     return f"<h2>{escape(title)}</h2>{_table(heads, rows) + LEGEND if rows else ''}{end}{notes}"
 
 
@@ -142,21 +141,21 @@ def _places(one: Played) -> list[tuple[int, tuple[str, ...]]]:
     return found
 
 
-def _coup(coup: Coup, seats: list[str], unit: Unit) -> list[tuple[str, str]]:
+def _coup(coup: Coup, seats: list[str]) -> list[tuple[str, str]]:
     row = [("w", str(coup.number)), ("w", f"{_hand(coup.player)} : {_hand(coup.banker)}"), ("w", coup.winner)]
     for seat in seats:
-        laid = " ".join(_laid(one, unit) for one in coup.wagers if one.place == seat)
+        laid = " ".join(_laid(one) for one in coup.wagers if one.place == seat)
         chips = coup.chips.get(seat)
-        row.append(("", f"{laid}<br>{unit.chips(chips)}" if chips is not None else laid or "–"))
+        row.append(("", f"{laid}<br>{format_chips(chips)}" if chips is not None else laid or "–"))
     return [*row, ("why", "<br>".join(escape(note) for note in coup.notes))]
 
 
-def _laid(one: Laid, unit: Unit) -> str:
+def _laid(one: Laid) -> str:
     kind = "won" if one.returned > one.stake else "lost" if one.returned < one.stake else ""
     secret = " secret" if one.secret else ""
     return (
         f'<span class="{kind}{secret}" title="{escape(one.clause)}">'
-        f"{escape(one.bet[:1].upper())} {unit.chips(one.stake)}</span>"
+        f"{escape(one.bet[:1].upper())} {format_chips(one.stake)}</span>"
     )
 
 

@@ -38,22 +38,22 @@ class RoundPrinter:
         self.console.print(f"[dim]{coup.number:>6}[/]   {hands}   {ended}")
 
     def end(self, dealt: "Dealt", record: Path | None) -> None:
-        from croupier.money import in_decimals
+        from croupier.money import as_chips, format_chips
         from croupier.pages.terminal.roads import print_roads
         from croupier.pages.terminal.scene import print_summary
 
         self.console.print()
         print_roads(self.console, _last_shoe(dealt, fresh=self.fresh))
-        bank = f"; the bank {signed(in_decimals(-sum(dealt.won.values())))}"
+        bank = f"; the bank {signed(format_chips(as_chips(-sum(dealt.won.values()))))}"
         print_summary(self.console, dealt, record, "coup", bank)
 
 
 def _seats(coup: "CoupOutcome") -> str:
     """What the coup did to all the seats together."""
-    from croupier.money import in_decimals
+    from croupier.money import as_chips, format_chips
 
     net = sum(payment.returned - payment.stake for payment in coup.payments)
-    return signed(in_decimals(net)) if coup.payments else "no wager"
+    return signed(format_chips(as_chips(net))) if coup.payments else "no wager"
 
 
 def _hand(cards: tuple[str, ...], point: int) -> str:

@@ -58,9 +58,9 @@ def print_summary(console: "Console", dealt: "Dealt", record: Path | None, unit:
     """What each seat won, how many rounds that took, and the seed that deals them again."""
     from rich.markup import escape
 
-    from croupier.money import in_decimals
+    from croupier.money import format_chips
 
-    each = ", ".join(f"seat {seat} {signed(in_decimals(won))}" for seat, won in dealt.won.items())
+    each = ", ".join(f"seat {seat} {signed(format_chips(won))}" for seat, won in dealt.won.items())
     console.print(f"[dim]Chips won since sitting down:[/] {each}{bank}")
     file = f" · record in {record}" if record else ""
     many = f"{len(dealt.rounds)} {unit}{'s' * (len(dealt.rounds) != 1)}"

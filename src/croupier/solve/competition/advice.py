@@ -18,6 +18,7 @@ from croupier.exact.distribution import distribution
 from croupier.exact.shoes import full
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
+from croupier.money import Chips, parse_chips
 from croupier.solve.competition.betting_kernels import NOWHERE
 from croupier.wire import plain
 
@@ -41,22 +42,22 @@ SAID = re.compile(
 
 @plain
 class Player:
-    """In units; `chips` with what lies on the layout, `bet` empty where nothing does."""
+    """`chips` with what lies on the layout, `bet` empty where nothing does."""
 
     name: str
-    chips: int
+    chips: Chips
     bet: str = ""
-    stake: int = 0
-    tie: int = 0
+    stake: Chips = 0
+    tie: Chips = 0
 
 
 @plain
 class Choice:
-    """A wager, in chips, and the probability of going on with it."""
+    """A wager and the probability of going on with it."""
 
     bet: str
-    stake: str
-    tie: str
+    stake: Chips
+    tie: Chips
     advance: float
 
 
@@ -98,10 +99,10 @@ def standings(
     puck: str | None = None,
     rules: str = "tasmanian",
 ) -> Standings:
-    """Read what a person tells.
+    """The standings as a person writes them.
 
     >>> standings("Ann 1200, Bo 1100 banker 100", me="Ann", coups=1, advance=1, limits="10:500:10").players[1]
-    Player(name='Bo', chips=22000, bet='banker', stake=2000, tie=0)
+    Player(name='Bo', chips=1100, bet='banker', stake=100, tie=0)
     """
     book = load_rules(rules)
     sign = _limits(limits, book)
@@ -114,7 +115,7 @@ def standings(
             raise BadInput(f"{name!r} is not in the standings: {', '.join(names)}")
     if players[names.index(me)].bet:
         raise BadInput(f"{me} has made its wager, which is not altered (TLGC 16.5.6)")
-    if max(player.chips for player in players) > MOST_UNITS:
+    if book.unit.units(max(player.chips for player in players)) > MOST_UNITS:
         raise BadInput("that many chips cannot be weighed: count them in a larger unit")
     if min(sign.maximum, players[names.index(me)].chips) > MOST_STAKES * sign.step:
         raise BadInput(f"more than {MOST_STAKES:,} stakes cannot be weighed: give a larger unit")
@@ -131,11 +132,11 @@ def _limits(text: str, rules: Rules) -> Limits:
         raise BadInput(
             f"limits {text!r}: write minimum:maximum:unit, as in 10:500:10, then Tie's if they differ"
         )
-    low, high, step, tie_low, tie_high = map(rules.unit.units, (*parts, *parts[:2])[:5])
+    low, high, step, tie_low, tie_high = map(int, (*parts, *parts[:2])[:5])
     if not (0 < step <= low <= high and step <= tie_low <= tie_high) or low % step or tie_low % step:
         raise BadInput(f"limits {text!r}: minimum no more than maximum, both Tie's too, and in whole units")
     for bet in rules.bets.values():
-        if not bet.side and step % bet.grain:
+        if not bet.side and rules.unit.units(step) % bet.grain:
             raise BadInput(
                 f"limits {text!r}: {bet.title} does not pay whole units on steps of {parts[2]} (ruling A1)"
             )
@@ -146,7 +147,7 @@ def _player(text: str, rules: Rules, limits: Limits) -> Player:
     said = SAID.fullmatch(text)
     if said is None or said["bet"] not in (None, *sides_of(rules)):
         raise BadInput(f"{text!r}: write a name, its chips and any wager, as in Bo 1100 banker 100 tie 20")
-    chips, stake, tie = (rules.unit.units(said[part] or 0) for part in ("chips", "stake", "tie"))
+    chips, stake, tie = (_amount(said[part], rules) for part in ("chips", "stake", "tie"))
     name, bet = said["name"], said["bet"] or ""
     if chips < limits.minimum:
         raise BadInput(f"{name} has less than the minimum and is out: leave it away (TLGC 16.5.9)")
@@ -159,13 +160,19 @@ def _player(text: str, rules: Rules, limits: Limits) -> Player:
     return Player(name, chips, bet, stake, tie)
 
 
+def _amount(text: str | None, rules: Rules) -> Chips:
+    amount = parse_chips(text or "0")
+    rules.unit.units(amount)  # or it is none that a table could pay
+    return amount
+
+
 def advise(known: Standings) -> Advice:
     """Every wager within the limits, the best first."""
     grid = _grid(known)
     first = list(wagers(known.mine.chips, known.limits, grid.now, grid.tie))
     found = _weighed(known, first, grid)
-    order = sorted(range(len(first)), key=lambda at: (-round(found[at], 12), sum(first[at][1:]), first[at]))
-    assumes = (*_assumed(known), *_left_out(known, grid))
+    order = sorted(range(len(first)), key=lambda n: (-round(found[n], 12), sum(first[n][1:]), first[n]))
+    assumes, sides = (*_assumed(known), *_left_out(known, grid)), sides_of(known.rules)
     return Advice(
         known.rules.name,
         known.mine.name,
@@ -173,17 +180,12 @@ def advise(known: Standings) -> Advice:
         known.advance,
         not assumes,
         assumes,
-        tuple(Choice(*_in_chips(known, first[at]), found[at]) for at in order),
+        tuple(Choice(sides[first[n][0]], *first[n][1:], found[n]) for n in order),
     )
 
 
-def _in_chips(known: Standings, wager: "Wager") -> tuple[str, str, str]:
-    show = known.rules.unit.chips
-    return sides_of(known.rules)[wager[0]], show(wager[1]), show(wager[2])
-
-
 def _assumed(known: Standings) -> Iterator[str]:
-    waiting = [one.name for at, one in enumerate(known.players) if at != known.me and not one.bet]
+    waiting = [one.name for n, one in enumerate(known.players) if n != known.me and not one.bet]
     if waiting:
         yield f"{', '.join(waiting)} will bet on this coup as the bettor `standing` would"
     if known.coups > 1:
@@ -205,24 +207,24 @@ def results(rules: Rules) -> tuple[tuple[Fraction, tuple[Fraction, ...]], ...]:
 Wager = tuple[int, int, int]  # side, stake and Tie
 
 
-def wagers(chips: int, limits: Limits, mesh: int, ties: int) -> Iterator[Wager]:
-    """Wagers of so many chips, `mesh` units apart; Tie `ties` units apart, or nothing and the most for 0."""
+def wagers(chips: Chips, limits: Limits, mesh: int, ties: int) -> Iterator[Wager]:
+    """Wagers of so many chips, `mesh` steps apart; Tie `ties` steps apart, or nothing and the most for 0."""
     for side in range(2):
         for stake in _amounts(limits.minimum, min(limits.maximum, chips), limits.step, mesh):
-            room = min(limits.tie_maximum, chips - stake) // limits.step * limits.step
+            room = min(limits.tie_maximum, chips - stake)
             amounts = _amounts(limits.tie_minimum, room, limits.step, ties or 10**9)
             yield from ((side, stake, tie) for tie in (0, *(amounts if ties else amounts[-1:])))
 
 
-def _amounts(low: int, high: int, step: int, mesh: int) -> list[int]:
+def _amounts(low: int, high: Chips, step: int, mesh: int) -> list[int]:
     """From the least to the most, which is always there."""
-    most = high // step * step
+    most = int(high // step) * step
     return [*range(low, most, mesh * step), most] if most >= low else []
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Units between the wagers weighed now, between their Ties and between one's own later wagers.
+    """Steps between the wagers weighed now, between their Ties and between one's own later wagers.
 
     A Tie's of 0: nothing or the most; `later_tie`: so it is later, too.
     """
@@ -268,7 +270,7 @@ def _apart(known: Standings, mesh: int) -> str:
     limits, step = known.limits, mesh * known.limits.step
     if step >= limits.maximum - limits.minimum:
         return "the least and the most"
-    return f"those {known.rules.unit.chips(step)} apart and the most"
+    return f"those {step} apart and the most"
 
 
 def _weighed(known: Standings, first: Sequence[Wager], grid: Grid) -> list[float]:
@@ -276,24 +278,29 @@ def _weighed(known: Standings, first: Sequence[Wager], grid: Grid) -> list[float
 
     from croupier.compiled import address, compiled
 
-    rules, limits, chances = known.rules, known.limits, results(known.rules)
+    rules, limits, chances, units = known.rules, known.limits, results(known.rules), known.rules.unit.units
     sides = sides_of(rules)
     laid = [sides.index(one.bet) if one.bet else NOWHERE for one in known.players]
     rows = np.zeros((2 * known.coups + 1, 4, len(known.players)), dtype=np.int64)
-    people = [(one.chips, at, one.stake, one.tie) for one, at in zip(known.players, laid, strict=True)]
-    rows[0] = np.array(people).T
-    sign = (limits.minimum, limits.maximum, limits.step, limits.tie_minimum, limits.tie_maximum)
+    rows[0] = np.array(
+        [
+            (units(one.chips), side, units(one.stake), units(one.tie))
+            for one, side in zip(known.players, laid, strict=True)
+        ]
+    ).T
+    bounds = (limits.minimum, limits.maximum, limits.step, limits.tie_minimum, limits.tie_maximum)
+    sign = tuple(map(units, bounds))
     now = (len(known.players), known.me, known.coups, known.advance)
-    told = (*now, *sign, grid.later, int(grid.later_tie), len(chances))
+    settings = (*now, *sign, grid.later, int(grid.later_tie), len(chances))
     odds = [best_odds(rules, bet) for bet in sides]
     work = np.zeros((known.coups, 5), dtype=np.int64)
     work[0, 0] = known.puck
     found = np.zeros(len(first))
     arrays = (
-        np.array(first, dtype=np.int64),
+        np.array([(side, units(stake), units(tie)) for side, stake, tie in first], dtype=np.int64),
         work,
         rows,
-        np.array(told, dtype=np.int64),
+        np.array(settings, dtype=np.int64),
         np.array([float(chance) for chance, _ in chances]),
         np.array([[gain.as_integer_ratio() for gain in gains] for _, gains in chances], dtype=np.int64),
         np.array([(price.win, price.stake) for price in odds], dtype=np.int64),
@@ -306,12 +313,12 @@ def _weighed(known: Standings, first: Sequence[Wager], grid: Grid) -> list[float
 
 
 @plain
-class Often:
-    """A wager, in chips, and how often to make it."""
+class Frequency:
+    """A wager and how often to make it."""
 
     bet: str
-    stake: str
-    tie: str
+    stake: Chips
+    tie: Chips
     share: float
 
 
@@ -323,8 +330,8 @@ class Mixed:
     me: str
     against: str
     value: float  # the probability of winning, with nothing or the most on Tie, whatever the other does so
-    mine: tuple[Often, ...]
-    theirs: tuple[Often, ...]
+    mine: tuple[Frequency, ...]
+    theirs: tuple[Frequency, ...]
     assumes: tuple[str, ...]
 
 
@@ -362,10 +369,14 @@ def _matrix(known: Standings, other: Player, mine: Sequence[Wager], theirs: Sequ
     """How likely each of one's wagers is to win against each of the other's; equal chips are half a win."""
     import numpy as np
 
+    units = known.rules.unit.units
     won: Array = np.zeros((len(mine), len(theirs)))
     for chance, gains in results(known.rules):
         one, two = (
-            [chips + int(gains[side] * stake + gains[2] * tie) for side, stake, tie in ways]
+            [
+                units(chips) + int(gains[side] * units(stake) + gains[2] * units(tie))
+                for side, stake, tie in ways
+            ]
             for chips, ways in ((known.mine.chips, mine), (other.chips, theirs))
         )
         ahead = np.sign(np.subtract.outer(np.array(one), np.array(two)))
@@ -373,7 +384,9 @@ def _matrix(known: Standings, other: Player, mine: Sequence[Wager], theirs: Sequ
     return won
 
 
-def _plan(known: Standings, ways: Sequence[Wager], plan: "Array") -> tuple[Often, ...]:
+def _plan(known: Standings, ways: Sequence[Wager], plan: "Array") -> tuple[Frequency, ...]:
     """Wagers that are made now and then, the most frequent first."""
+    sides = sides_of(known.rules)
     often = sorted(zip(plan[1:], ways, strict=True), key=lambda both: (-both[0], both[1]))
-    return tuple(Often(*_in_chips(known, wager), float(share)) for share, wager in often if share > SELDOM)
+    made = [(wager, float(share)) for share, wager in often if share > SELDOM]
+    return tuple(Frequency(sides[wager[0]], *wager[1:], share) for wager, share in made)

@@ -23,7 +23,7 @@ from croupier.games.baccarat.coup import (
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.settlement import at_risk
 from croupier.games.baccarat.tableau import Tableau
-from croupier.money import in_decimals
+from croupier.money import format_chips
 from croupier.wire import plain
 
 __all__ = ["Audit", "Finding", "Limits", "LoggedCoup", "LoggedWager", "findings", "read_log"]
@@ -163,20 +163,20 @@ class Audit:
     def _of_payment(self, wager: LoggedWager, bet: Bet, ended: Signature) -> Iterator[Fault]:
         clause, amounts, why = self._settled(wager, bet, ended)
         if wager.returned not in amounts:
-            back = in_decimals(Fraction(wager.returned))
+            back = format_chips(wager.returned)
             found = f"seat {wager.seat} got back {back} for {wager.stake} on {bet.title}"
-            yield clause, found, f"{' or '.join(map(in_decimals, amounts))}: {why}"
+            yield clause, found, f"{' or '.join(map(format_chips, amounts))}: {why}"
 
     def _settled(self, wager: LoggedWager, bet: Bet, ended: Signature) -> tuple[str, list[Fraction], str]:
         """The clause of a settlement, the amounts that may come back by it, and why."""
         paid, multiple = bet.pay(ended), bet.multiple(ended)
         limit = self._limits.get(bet.name)
         over = wager.stake - at_risk(wager.stake, limit.high) if limit else 0
-        if limit and over and "over-maximum" in self.rules.clauses:
+        if limit and over and self.rules.betting.outside_limits:
             counted = f"only {limit.high} was at risk"
             return self.rules.cite("over-maximum"), [limit.high * multiple + over], counted
         amounts = [wager.stake * multiple]
-        if limit and wager.stake < limit.low and "under-minimum" in self.rules.clauses:
+        if limit and wager.stake < limit.low and self.rules.betting.outside_limits:
             # A log does not say whether the owner had been advised (ruling B7), so either will do.
             amounts.append(Fraction(wager.stake))
         return paid.clause, amounts, f"{bet.title} pays {paid.odds}" if paid.odds else _unpaid(paid.outcome)
@@ -200,11 +200,7 @@ def findings(coups: Iterable[LoggedCoup], rules: Rules, limits: Limits | None = 
 
 def _ranges(rules: Rules, limits: Limits) -> dict[str, Range]:
     """The limits given, else those the document fixes, in chips."""
-    chips = rules.unit.per_chip
-    fixed = {
-        name: Range(limit.minimum // chips, limit.maximum // chips, limit.step // chips)
-        for name, limit in rules.limits.items()
-    }
+    fixed = {name: Range(limit.minimum, limit.maximum, limit.step) for name, limit in rules.limits.items()}
     for name, (low, high) in limits.items():
         if not 0 < low <= high:
             raise BadInput(f"limits {low} to {high} on {name}: needs 0 < minimum ≤ maximum")

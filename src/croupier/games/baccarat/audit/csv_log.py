@@ -2,14 +2,13 @@
 
 import csv
 from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from croupier.cards import JOKERS, Card, face
 from croupier.errors import BadInput
 from croupier.games.baccarat.coup import BANKER, HANDS, PLAYER, POINTS, TIE, Winner
-from croupier.money import exact
+from croupier.money import Chips, parse_chips
 from croupier.wire import plain
 
 COLUMNS: Final = ["shoe", "coup", "player", "banker", "result", "wagers"]
@@ -29,7 +28,7 @@ class LoggedWager:
     seat: str
     bet: str
     stake: int
-    returned: int | Fraction
+    returned: Chips
 
 
 @plain
@@ -132,7 +131,7 @@ def _wager(text: str, known: frozenset[str]) -> LoggedWager:
         )
     seat, bet, stake, returned = parts
     if bet not in known:
-        raise BadInput(f"{_quoted(bet)} is not a bet: there is {', '.join(sorted(known))}")
+        raise BadInput(f"{_quoted(bet)} is not a bet: choose from {', '.join(sorted(known))}")
     return LoggedWager(seat, bet, _stake(stake), _returned(returned))
 
 
@@ -145,21 +144,20 @@ def _stake(text: str) -> int:
 
 
 @lru_cache(KEPT)
-def _returned(text: str) -> int | Fraction:
+def _returned(text: str) -> Chips:
     chips = _amount(text, "returned")
     if chips < 0:
         raise BadInput(f"returned {_quoted(text)}: no less than 0 can come back")
     return chips
 
 
-def _amount(text: str, column: str) -> int | Fraction:
+def _amount(text: str, column: str) -> Chips:
     if text.isdecimal() and text.isascii() and len(text) <= PLAIN_DIGITS:
         return int(text)
     try:
-        chips = exact(text)
+        return parse_chips(text)
     except BadInput:
         raise BadInput(f"{column} {_quoted(text)}: write digits, as in 20 or 19.5") from None
-    return chips.numerator if chips.denominator == 1 else chips
 
 
 def _quoted(text: str) -> str:

@@ -18,6 +18,7 @@ from croupier.games.baccarat.audit.coups import Finding
 from croupier.games.baccarat.decide import decide
 from croupier.games.baccarat.explain import Said, payment_said, said
 from croupier.games.baccarat.table import Table
+from croupier.money import format_chips
 from croupier.record import NONSENSE, Step, advanced
 from croupier.wire import replace
 
@@ -34,7 +35,7 @@ GUESSES: dict[type, Guess] = {
     e.CardsChecked: lambda event: (c.CheckCards(event.by, event.missing, event.imperfect),),
     e.Shuffled: lambda event: (c.Shuffle("dealer", event.machine),),
     e.CutDeclined: lambda event: (c.DeclineCut(event.seat),),
-    e.CardsCut: lambda event: (c.Cut(event.by, event.at),),
+    e.CardsCut: lambda event: (c.Cut(event.by, event.cards),),
     e.WagerPlaced: lambda event: (c.Wager(event.seat, event.bet, event.stake),),
     e.WagerWithdrawn: lambda event: (c.Withdraw(event.seat, event.bet),),
     e.WagersReduced: lambda event: _dealing(),
@@ -43,9 +44,9 @@ GUESSES: dict[type, Guess] = {
         c.OfferLimit("manager", event.player, event.bet, event.bound, event.amount),
     ),
     e.LimitAgreed: lambda event: (c.AcceptLimit(event.player, event.bet, event.bound),),
-    e.LimitPosted: lambda event: (c.PostLimit("manager", event.bet, event.bound, event.amount, event.at),),
+    e.LimitPosted: lambda event: (c.PostLimit("manager", event.bet, event.bound, event.amount, event.clock),),
     e.Consented: lambda event: (c.Consent(event.seat, event.bet, event.bound),),
-    e.LimitSet: lambda event: (c.SetLimit("manager", event.bet, event.bound, event.at),),
+    e.LimitSet: lambda event: (c.SetLimit("manager", event.bet, event.bound, event.clock),),
     e.PartnershipFound: lambda event: (c.ReportPartnership("inspector", event.players),),
     e.SqueezeRequested: lambda event: (c.RequestSqueeze(event.seat),),
     e.SqueezeAllowed: lambda event: (c.AllowSqueeze("manager"),),
@@ -186,17 +187,15 @@ class RecordAudit:
 
     def _payments(self, event: e.Settled, due: e.Settled) -> Iterator[Fault]:
         rules, owed = self.table.rules, {(paid.seat, paid.bet): paid for paid in due.payments}
-        chips = rules.unit.chips
         for paid in event.payments:
             right = owed.pop((paid.seat, paid.bet), None)
             if paid != right:
-                got = (
-                    f"seat {paid.seat} got back {chips(paid.returned)} for {chips(paid.stake)} on {paid.bet}"
-                )
+                back, stake = format_chips(paid.returned), format_chips(paid.stake)
+                got = f"seat {paid.seat} got back {back} for {stake} on {paid.bet}"
                 clause = right.clause if right else rules.cite("bets")
-                yield clause, got, payment_said(rules, right) if right else "no such wager lay on the layout"
+                yield clause, got, payment_said(right) if right else "no such wager lay on the layout"
         for right in owed.values():
-            yield right.clause, "a wager was not settled", payment_said(rules, right)
+            yield right.clause, "a wager was not settled", payment_said(right)
 
     def _out_of_order(self, event: e.Event) -> Iterator[Finding]:
         shoe, card = self.table.shoe, _from_shoe(event)
