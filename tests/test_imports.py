@@ -32,7 +32,7 @@ ROOMS = [
 ]
 FLOOR = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}
 # Within the games, what decides must not read files: only these may.
-MAY_READ_FILES = {"audit", "file", "narrate", "rulebook", "rulefile"}
+MAY_READ_FILES = {"audit", "evaluation", "file", "narrate", "rulebook", "rulefile"}
 IMPURE = {
     "time",
     "datetime",

@@ -71,7 +71,9 @@ def test_record_replay_explain_and_audit_agree(run: Run, tmp_path: Path) -> None
     replayed = json.loads(run("replay", path, "--json").out)
     assert replayed["events"] == replayed["seq"] == replay(path).events
     assert replayed["view"]["coups"] == 15
-    assert " ".join(replayed["view"]["results"]) == dealt["results"]
+    assert [result[0] for result in replayed["view"]["results"]] == [
+        coup["winner"][0].upper() for coup in dealt["rounds"]
+    ]
     assert json.loads(run("replay", path, "--to", 3, "--json").out)["seq"] == 3
     told = json.loads(run("explain", path, "--json").out)["events"]
     assert [said["sentence"] for said in told] == [said.sentence for said in explain(path)]
@@ -229,7 +231,7 @@ def test_a_designer_changes_a_line_and_deals(run: Run, tmp_path: Path) -> None:
         run("deal", path, "--coups", 30, "--seats", "1=dragon-7,2=tie", "--seed", 1, "--json").out
     )
     assert document["rules"] == "mine"
-    assert {payment["bet"] for coup in document["coups"] for payment in coup["payments"]} == {
+    assert {payment["bet"] for coup in document["rounds"] for payment in coup["payments"]} == {
         "dragon-7",
         "tie",
     }

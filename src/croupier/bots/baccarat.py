@@ -78,7 +78,7 @@ def _bets(view: View, seat: str, choices: list[Choice]) -> Iterator[c.Command]:
 def _cut(seat: Seat[c.Command, View], draw: Random) -> c.Command:
     if draw.random() >= CUTS:
         return c.DeclineCut(seat.name)
-    depth = seat.amounts(c.Cut, "at")
+    depth = seat.amounts(c.Cut, "cards")
     return c.Cut(seat.name, draw.randint(int(depth.low), int(depth.high)))
 
 

@@ -54,7 +54,7 @@ def audit(
         count = _spool(auditing, spool, as_json=as_json)
         spool.seek(0)
         if as_json:
-            sys.stdout.write(f'{{"coups": {auditing.rounds}, "findings": [')
+            sys.stdout.write(f'{{"{auditing.unit}": {auditing.rounds}, "findings": [')
             copyfileobj(spool, sys.stdout)
             sys.stdout.write("]}\n")
         else:
