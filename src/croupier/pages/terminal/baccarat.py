@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.pages.terminal.console import cells, signed, styled, terminal
+from croupier.pages.terminal.console import hand, in_colour, signed, terminal
 
 if TYPE_CHECKING:
     from croupier.games.baccarat.rules import Rules
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 HAND_CELLS = 11  # three tens
 HEADINGS = f"  coup   {'Player':<{HAND_CELLS + 6}}{'Banker':<{HAND_CELLS + 6}}result     seats"
-WINNERS = {"player": "[#57a5ff]Player[/]", "banker": "[#ff5c57]Banker[/]", "tie": "[#4ec97b]Tie[/]   "}
+WINNERS = {name: in_colour(name, f"{name.title():<6}") for name in ("player", "banker", "tie")}
 
 
 class Show:
@@ -33,7 +33,10 @@ class Show:
             shoe = "" if self.fresh else f"Shoe {coup.shoe}"
             self.console.print(f"\n{shoe}\n[dim]{HEADINGS}[/]".replace("\n\n", "\n"))
         self.shoe = coup.shoe
-        hands = f"{_hand(coup.player, coup.player_point)}   {_hand(coup.banker, coup.banker_point)}"
+        hands = "   ".join(
+            f"{hand(cards, HAND_CELLS)}  [bold]{point}[/]"
+            for cards, point in ((coup.player, coup.player_point), (coup.banker, coup.banker_point))
+        )
         ended = f"{WINNERS[coup.winner]}{self._seats(coup):>10}{_pairs(coup)}"
         self.console.print(f"[dim]{coup.number:>6}[/]   {hands}   {ended}")
 
@@ -45,8 +48,8 @@ class Show:
         self.console.print()
         print_roads(self.console, _last_shoe(dealt, fresh=self.fresh))
         self.console.print(self._won(dealt))
-        kept = f" · record in {record}" if record else ""
-        self.console.print(f"[dim]{len(dealt.coups)} coups · seed {escape(dealt.seed + kept)}[/]")
+        place = f" · record in {record}" if record else ""
+        self.console.print(f"[dim]{len(dealt.coups)} coups · seed {escape(dealt.seed + place)}[/]")
 
     def _seats(self, coup: "DealtCoup") -> str:
         """What the coup did to all the seats together."""
@@ -59,16 +62,10 @@ class Show:
         return f"[dim]Chips won since sitting down:[/] {', '.join(each)}; the bank {bank}"
 
 
-def _hand(cards: tuple[str, ...], point: int) -> str:
-    text = " ".join(map(styled, cards))
-    width = sum(map(cells, cards)) + len(cards) - 1
-    return f"{text}{' ' * (HAND_CELLS - width)}  [bold]{point}[/]"
-
-
 def _pairs(coup: "DealtCoup") -> str:
     named = (("Player", coup.player_pair), ("Banker", coup.banker_pair))
-    told = [f"{kind} {hand} pair" for hand, kind in named if kind != "none"]
-    return f"   [dim]{', '.join(told)}[/]" if told else ""
+    pairs = [f"{kind} {hand} pair" for hand, kind in named if kind != "none"]
+    return f"   [dim]{', '.join(pairs)}[/]" if pairs else ""
 
 
 def _last_shoe(dealt: "Dealt", *, fresh: bool) -> list[str]:

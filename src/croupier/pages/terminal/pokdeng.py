@@ -4,14 +4,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.games.pokdeng.rules import THAI
-from croupier.pages.terminal.console import cells, signed, styled, terminal
+from croupier.pages.terminal.console import hand as hand_of
+from croupier.pages.terminal.console import in_colour, signed, terminal
+from croupier.pages.text import plural
 
 if TYPE_CHECKING:
     from croupier.games.pokdeng.rules import Rules
     from croupier.play.deal_pokdeng import DealtHand, DealtRound, DealtRounds
 
 HAND_CELLS = 11  # three tens
-COLOURS = {1: "#4ec97b", 0: "#9a9a9a", -1: "#ff5c57"}
+COLOURS = {1: "felt", 0: "dim", -1: "loss"}
 HEADINGS = f" round   seat   {'hand':<{HAND_CELLS}}  points   chips"
 
 
@@ -23,8 +25,7 @@ class Show:
 
         self.console = terminal()
         self.combinations = {made.name: made for made in rules.combinations}
-        many = f"{players} players" if players > 1 else "1 player"
-        about = f"{many} ({THAI['player']}) · one deck · seed {escape(seed)}"
+        about = f"{plural(players, 'player')} ({THAI['player']}) · one deck · seed {escape(seed)}"
         self.title = f"[bold]{escape(rules.title)}[/]  [dim]{about}[/]"
 
     def round(self, ended: "DealtRound") -> None:
@@ -41,27 +42,22 @@ class Show:
 
         each = ", ".join(f"seat {seat} {signed(str(won))}" for seat, won in dealt.won.items())
         self.console.print(f"\n[dim]Chips won since sitting down:[/] {each}")
-        kept = f" · record in {record}" if record else ""
-        many = "1 round" if len(dealt.rounds) == 1 else f"{len(dealt.rounds)} rounds"
-        self.console.print(f"[dim]{many} · seed {escape(dealt.seed + kept)}[/]")
+        place = f" · record in {record}" if record else ""
+        rounds = plural(len(dealt.rounds), "round")
+        self.console.print(f"[dim]{rounds} · seed {escape(dealt.seed + place)}[/]")
 
     def _line(self, number: str, seat: str, hand: "DealtHand", won: int, *, banker: bool = False) -> None:
-        chips = f"[{COLOURS[(won > 0) - (won < 0)]}]{signed(str(won)):>8}[/]"
-        said = " · ".join(self._made(hand, banker=banker))
-        line = f"[dim]{number}[/]   {seat:>4}   {_cards(hand)}  {chips}"
-        self.console.print(f"{line}   [dim]{said}[/]" if said else line)
+        chips = in_colour(COLOURS[(won > 0) - (won < 0)], f"{signed(str(won)):>8}")
+        made = " · ".join(self._made(hand, banker=banker))
+        cards = f"{hand_of(hand.cards, HAND_CELLS)}  [bold]{hand.score.value:>6}[/]"
+        line = f"[dim]{number}[/]   {seat:>4}   {cards}  {chips}"
+        self.console.print(f"{line}   [dim]{made}[/]" if made else line)
 
     def _made(self, hand: "DealtHand", *, banker: bool) -> list[str]:
-        """What is to be said of a hand; Thai at the end of a line, where its width shifts nothing."""
-        said = [f"banker {THAI['banker']}"] if banker else []
+        """What a hand made; Thai at the end of a line, where its width shifts nothing."""
+        made = [f"banker {THAI['banker']}"] if banker else []
         if hand.score.pok:
-            said.append(f"[bold]Pok {hand.score.value}[/] {THAI['pok']}")
-        if made := self.combinations.get(hand.score.combination or ""):
-            said.append(f"[bold]{made.title} ×{made.multiplier}[/] {made.thai}")
-        return said
-
-
-def _cards(hand: "DealtHand") -> str:
-    text = " ".join(map(styled, hand.cards))
-    width = sum(map(cells, hand.cards)) + len(hand.cards) - 1
-    return f"{text}{' ' * (HAND_CELLS - width)}  [bold]{hand.score.value:>6}[/]"
+            made.append(f"[bold]Pok {hand.score.value}[/] {THAI['pok']}")
+        if found := self.combinations.get(hand.score.combination or ""):
+            made.append(f"[bold]{found.title} ×{found.multiplier}[/] {found.thai}")
+        return made

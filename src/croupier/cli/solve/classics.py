@@ -1,0 +1,26 @@
+"""`croupier solve kuhn` and the other textbook games: checks on the solver."""
+
+from croupier.cli.output import print_json
+from croupier.errors import BadInput
+
+
+def check_classic(name: str) -> None:
+    from croupier.solve.classics import CLASSICS
+
+    if name not in CLASSICS:
+        raise BadInput(
+            f"no game to solve is called {name}; choose from pok-deng, lanes, {', '.join(CLASSICS)}"
+        )
+
+
+def print_solved(name: str, *, as_json: bool) -> None:
+    from croupier.pages.terminal.console import terminal
+    from croupier.pages.terminal.strategy import print_classic
+    from croupier.solve.known import solve_known
+    from croupier.wire import to_data
+
+    found = solve_known(name)
+    if as_json:
+        print_json(to_data(found))
+    else:
+        print_classic(terminal(), found)
