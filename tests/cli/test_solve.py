@@ -213,8 +213,8 @@ def test_ctrl_c_leaves_one_line_and_no_file(
         raise KeyboardInterrupt
 
     for place, fault in (
-        ("croupier.solve.pokdeng.solution.solve_pok_deng", stopped),
-        ("croupier.cli.solve.pokdeng.Path.write_bytes", half_written),
+        ("croupier.cli.solve.pokdeng.solve_pok_deng", stopped),
+        ("pathlib.Path.write_bytes", half_written),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(place, fault)

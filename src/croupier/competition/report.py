@@ -12,7 +12,7 @@ from croupier.competition.evolve import evolve
 from croupier.competition.explain import explain
 from croupier.competition.state import Award, Competition, Group, Session
 from croupier.games.baccarat import events as t
-from croupier.wire import plain
+from croupier.wire import plain, replace
 
 # Told beside the coup they belong to.
 NOTED = (
@@ -44,7 +44,7 @@ class Entry:
 
 
 @plain
-class Laid:
+class Wager:
     """A wager and what became of it, in units."""
 
     place: str
@@ -62,13 +62,13 @@ class Coup:
     player: tuple[str, ...]
     banker: tuple[str, ...]
     winner: str
-    wagers: tuple[Laid, ...]
+    wagers: tuple[Wager, ...]
     chips: dict[str, int]  # after it, by place
     notes: tuple[str, ...]
 
 
 @plain
-class Played:
+class SessionReport:
     """A session."""
 
     name: str
@@ -82,7 +82,7 @@ class Played:
 
 
 @plain
-class Drawn:
+class Draw:
     """A draw of seats; a log whose seats do not follow from the seed that was promised does not replay."""
 
     stage: str
@@ -96,8 +96,8 @@ class Report:
     name: str
     phase: str
     entries: tuple[Entry, ...]
-    draws: tuple[Drawn, ...]
-    sessions: tuple[Played, ...]
+    draws: tuple[Draw, ...]
+    sessions: tuple[SessionReport, ...]
     notes: tuple[str, ...]  # that belong to no session
     fees: int
     kept: int
@@ -109,27 +109,27 @@ class Report:
 
 
 @dataclass
-class _Sheet:
-    """A session's page while it is being written."""
+class _SessionLog:
+    """What a session has come to so far."""
 
     coups: list[Coup] = field(default_factory=list)
-    wagers: list[Laid] = field(default_factory=list)
+    wagers: list[Wager] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     cards: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     winner: str = ""
 
 
 def report(start: Competition, events: Iterable[e.Event]) -> Report:
-    now, sheets, draws, notes = start, dict[str, _Sheet](), list[Drawn](), list[str]()
+    now, logs, draws, notes = start, dict[str, _SessionLog](), list[Draw](), list[str]()
     for event in events:
         before, now = now, evolve(now, event)
         if isinstance(event, e.SeatsDrawn):
             tables = len({seated.session for seated in event.seats})
-            draws.append(Drawn(event.stage, event.seed, len(event.seats), tables))
+            draws.append(Draw(event.stage, event.seed, len(event.seats), tables))
         elif isinstance(event, e.Disqualified | e.Cancelled | e.RoundOver):
             notes.append(explain(before, event))
         elif (name := getattr(event, "session", "")) in now.sessions:
-            _write(sheets.setdefault(name, _Sheet()), before, now, name, event)
+            _write(logs.setdefault(name, _SessionLog()), before, now, name, event)
     return Report(
         name=now.conditions.name,
         phase=now.phase,
@@ -137,7 +137,9 @@ def report(start: Competition, events: Iterable[e.Event]) -> Report:
             Entry(name, one.status, one.paid, one.refunded, one.cash) for name, one in now.entrants.items()
         ),
         draws=tuple(draws),
-        sessions=tuple(_played(name, one, sheets.get(name, _Sheet())) for name, one in now.sessions.items()),
+        sessions=tuple(
+            _session(name, one, logs.get(name, _SessionLog())) for name, one in now.sessions.items()
+        ),
         notes=tuple(notes),
         fees=now.fees,
         kept=now.kept,
@@ -149,75 +151,65 @@ def report(start: Competition, events: Iterable[e.Event]) -> Report:
     )
 
 
-def _played(name: str, session: Session, sheet: _Sheet) -> Played:
-    return Played(
+def _session(name: str, session: Session, log: _SessionLog) -> SessionReport:
+    return SessionReport(
         name=name,
         stage=session.stage,
         at=session.at,
         seats={seat: place.player for seat, place in session.places.items()},
-        coups=tuple(sheet.coups),
-        notes=tuple(sheet.notes),
+        coups=tuple(log.coups),
+        notes=tuple(log.notes),
         ranking=session.ranking,
         over=session.over,
     )
 
 
-def _write(sheet: _Sheet, before: Competition, now: Competition, name: str, event: Any) -> None:
+def _write(log: _SessionLog, before: Competition, now: Competition, name: str, event: Any) -> None:
     if isinstance(event, e.OnTable):
-        _at_table(sheet, before.sessions[name], event.event)
+        _at_table(log, before.sessions[name], event.event)
         if isinstance(event.event, IRREGULAR):
-            sheet.notes.append(explain(before, event))
+            log.notes.append(explain(before, event))
     elif isinstance(event, e.SecretSettled):
-        sheet.wagers.append(_laid(before.sessions[name], event.payment, event.clause, secret=True))
+        log.wagers.append(_wager(before.sessions[name], event.payment, event.clause, secret=True))
     elif isinstance(event, e.WagerMade) and event.out_of_turn:
-        sheet.notes.append(explain(before, event))
+        log.notes.append(explain(before, event))
     elif isinstance(event, NOTED):
-        sheet.notes.append(explain(before, event))
+        log.notes.append(explain(before, event))
         if isinstance(event, e.Eliminated | e.LimitsRaised | e.IndicatorShown | e.PlaceCancelled):
-            _append_to_last(sheet)
+            _add_to_last_coup(log)
     elif isinstance(event, e.CoupOver) and event.number > before.sessions[name].coups:
-        _close(sheet, event.number, now.sessions[name])
+        _close(log, event.number, now.sessions[name])
     elif isinstance(event, e.SessionBegan | e.PlayOffCalled | e.SessionOver | e.TieBroken):
-        sheet.notes.append(explain(before, event))
+        log.notes.append(explain(before, event))
 
 
-def _at_table(sheet: _Sheet, session: Session, event: t.Event) -> None:
+def _at_table(log: _SessionLog, session: Session, event: t.Event) -> None:
     if isinstance(event, t.ResultAnnounced):
         play = session.table.play
         assert play is not None
-        sheet.cards, sheet.winner = (play.player, play.banker), event.winner
+        log.cards, log.winner = (play.player, play.banker), event.winner
     elif isinstance(event, t.Settled):
-        sheet.wagers += [_laid(session, paid, "", secret=False) for paid in event.payments]
+        log.wagers += [_wager(session, paid, "", secret=False) for paid in event.payments]
 
 
-def _laid(session: Session, paid: t.Payment, clause: str, *, secret: bool) -> Laid:
+def _wager(session: Session, paid: t.Payment, clause: str, *, secret: bool) -> Wager:
     player = session.places[paid.seat].player
     read_out = session.announced and paid.seat in session.forms and session.forms[paid.seat].bet == paid.bet
-    return Laid(
+    return Wager(
         paid.seat, player, paid.bet, paid.stake, paid.returned, secret or read_out, clause or paid.clause
     )
 
 
-def _close(sheet: _Sheet, number: int, session: Session) -> None:
+def _close(log: _SessionLog, number: int, session: Session) -> None:
     chips = {seat: session.table.people[seat].chips for seat in session.sitting()}
-    coup = Coup(number, *sheet.cards, sheet.winner, tuple(sheet.wagers), chips, tuple(sheet.notes))
-    sheet.coups.append(coup)
-    sheet.wagers, sheet.notes = [], []
+    coup = Coup(number, *log.cards, log.winner, tuple(log.wagers), chips, tuple(log.notes))
+    log.coups.append(coup)
+    log.wagers, log.notes = [], []
 
 
-def _append_to_last(sheet: _Sheet) -> None:
+def _add_to_last_coup(log: _SessionLog) -> None:
     """What follows from a coup stands with it."""
-    if sheet.coups:
-        last = sheet.coups.pop()
-        sheet.coups.append(
-            Coup(
-                last.number,
-                last.player,
-                last.banker,
-                last.winner,
-                last.wagers,
-                last.chips,
-                (*last.notes, *sheet.notes),
-            )
-        )
-        sheet.notes = []
+    if log.coups:
+        last = log.coups.pop()
+        log.coups.append(replace(last, notes=(*last.notes, *log.notes)))
+        log.notes = []

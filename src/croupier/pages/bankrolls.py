@@ -1,6 +1,6 @@
 """What a betting system does: the spread of bankrolls, a dozen sessions, and the answer."""
 
-from croupier.pages.blocks import Column, Markup, Row, plain_table
+from croupier.pages.blocks import Markup, Row, columns, plain_table
 from croupier.pages.drawing import Area, Drawing, Line, Scale, Shape, Text, straight, ticks
 from croupier.pages.html import all_blocks, header, note, page, text
 from croupier.pages.svg import svg
@@ -18,14 +18,13 @@ def bankrolls_page(found: Bankrolls) -> str:
     """A whole HTML document, without scripts or anything to fetch."""
     title = f"{found.system} on {found.bet}, {found.ruleset}"
     title = title[0].upper() + title[1:]
-    columns = (Column("", words=True), Column(""))
     body = all_blocks(
         (
             Markup(f'<p class="dim">{text(terms(found))}</p>'),
             Markup(f'<p class="answer">{text(answer(found))}</p>'),
             Markup(f"<figure>{svg(draw_bankrolls(found), 'bankrolls', 'Bankrolls')}</figure>"),
             note(CAPTION.format(found.seed)),
-            plain_table("", columns, [Row(figure) for figure in figures(found)]),
+            plain_table("", columns("", ""), [Row(figure) for figure in figures(found)]),
         )
     )
     return page(title, f"{header('Betting system', title)}\n{body}", style="bankrolls.css")

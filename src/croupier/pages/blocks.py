@@ -17,8 +17,8 @@ class Markup(str):
 class Column:
     head: str
     unit: str = ""
-    over: str = ""  # a heading that this column shares with its neighbours
     words: bool = False  # set left, and broken where need be
+    over: str = ""  # a heading that this column shares with its neighbours
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,12 @@ Block = str | Table | Items | Picture | Beside
 class Section:
     title: str
     blocks: tuple[Block, ...]
+
+
+def columns(*heads: str | tuple[str, str], words: int = 1) -> tuple[Column, ...]:
+    """Columns by their heads, or by head and unit; the first so many hold words."""
+    pairs = ((head, "") if isinstance(head, str) else head for head in heads)
+    return tuple(Column(*pair, place < words) for place, pair in enumerate(pairs))
 
 
 def plain_table(caption: str, columns: Sequence[Column], rows: Sequence[Row], note: str = "") -> Table:

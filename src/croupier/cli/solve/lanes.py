@@ -1,22 +1,20 @@
 """`croupier solve lanes POSITION`: the last turns of a round, solved."""
 
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+
+from rich.console import Console
 
 from croupier.cli.output import print_json
 from croupier.errors import BadInput
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from croupier.games.lanes.notation import NUMBERS, parse, show
+from croupier.pages.terminal.console import terminal
+from croupier.pages.terminal.lanes import print_endgame
+from croupier.solve.lanes.endgame import solve_endgame
+from croupier.wire import to_data
 
 
 def solve_lanes(position: str | None, gone: str | None, *, as_json: bool) -> None:
-    from croupier.games.lanes.notation import parse, show
-    from croupier.pages.terminal.console import terminal
-    from croupier.pages.terminal.lanes import print_endgame
-    from croupier.solve.lanes.endgame import solve_endgame
-    from croupier.wire import to_data
-
     if position is None:
         raise BadInput('which position? croupier solve lanes "s/h/d/c … play a b"; see docs/lanes.md')
     row = parse(position)
@@ -30,8 +28,6 @@ def solve_lanes(position: str | None, gone: str | None, *, as_json: bool) -> Non
 
 def _cards(text: str) -> tuple[int, ...]:
     """Cards of earlier rounds, as in '5h Kd X1'."""
-    from croupier.games.lanes.notation import NUMBERS
-
     for card in text.split():
         if card not in NUMBERS:
             raise BadInput(f"--gone: {card!r} is not a card of Lanes (L1)")
@@ -39,9 +35,7 @@ def _cards(text: str) -> tuple[int, ...]:
 
 
 @contextmanager
-def _progress() -> "Iterator[Callable[[str], None]]":
-    from rich.console import Console
-
+def _progress() -> Iterator[Callable[[str], None]]:
     console = Console(stderr=True)
     with console.status("…") as status:
         yield status.update

@@ -3,19 +3,29 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from secrets import token_hex
+from typing import Any
 
+from rich.markup import escape
+
+from croupier.cards import RANKS, parse
 from croupier.cli.output import count_of, print_json
 from croupier.cli.output_file import check_file, json_bytes, write_file
 from croupier.errors import BadInput, Interrupted
+from croupier.pages.png import png
+from croupier.pages.strategy.comparison_page import compare_page
+from croupier.pages.strategy.page import chart_page
+from croupier.pages.strategy.sheet import draw_sheet
 from croupier.pages.terminal.console import progress, terminal
-
-if TYPE_CHECKING:
-    from croupier.solve.pokdeng.choices import Choice
-    from croupier.solve.pokdeng.models import Model
-    from croupier.solve.pokdeng.policies import Judged
-    from croupier.solve.pokdeng.simulated import Simulated
-    from croupier.solve.pokdeng.solution import Solution
+from croupier.pages.terminal.strategy import comparison, print_hands, print_rounds, print_solution
+from croupier.solve.pokdeng.choices import Choice
+from croupier.solve.pokdeng.compare import compare
+from croupier.solve.pokdeng.lookup import banker_choice, player_choice
+from croupier.solve.pokdeng.models import Model, model, one_of
+from croupier.solve.pokdeng.policies import Judged, information_sets, judge, policy, to_csv
+from croupier.solve.pokdeng.simulated import Simulated, simulate_solution
+from croupier.solve.pokdeng.solution import Method, Solution, solve_pok_deng
+from croupier.wire import to_data
 
 KINDS = (".json", ".csv", ".html", ".png")
 COMPARED = (".json", ".html")
@@ -32,8 +42,6 @@ class Question:
     against: str | None
 
     def check(self) -> None:
-        from croupier.cards import RANKS, parse
-
         if self.against is not None and self.banker_hand is None:
             raise BadInput("--against says what the banker is up against: give its cards with --banker-hand")
         if self.up is not None and self.hand is None and self.banker_hand is None:
@@ -43,9 +51,8 @@ class Question:
         if self.up and (len(parse(self.up)) != 1 or parse(self.up)[0].rank not in RANKS):
             raise BadInput(f"--up {self.up!r}: the upcard is one card, such as 9s")
 
-    def answers(self, model: "Model", solution: "Solution") -> "dict[str, tuple[str, Choice]]":
+    def answers(self, model: Model, solution: Solution) -> dict[str, tuple[str, Choice]]:
         """By side, the information set and what to do there."""
-        from croupier.solve.pokdeng.lookup import banker_choice, player_choice
 
         found = {}
         if self.hand is not None:
@@ -58,8 +65,6 @@ class Question:
 
 
 def _check_apart(hand: str, banker_hand: str) -> None:
-    from croupier.cards import parse
-
     for card in parse(hand):
         if card in parse(banker_hand):
             raise BadInput(f"{card} is in both hands, and one deck holds it once (ruling P11)")
@@ -73,17 +78,14 @@ class Rounds:
     seed: str | None
     workers: int
 
-    def play(self, model: "Model", solution: "Solution") -> "tuple[Simulated | None, bool]":
+    def play(self, model: Model, solution: Solution) -> tuple[Simulated | None, bool]:
         """What they come to, and whether all of them were played: Ctrl-C keeps those there are."""
-        from secrets import token_hex
-
-        from croupier.solve.pokdeng.simulated import simulate_solution
 
         count, seed = count_of(self.count, "--simulate"), token_hex(8) if self.seed is None else self.seed
         so_far: list[Simulated] = []
         with progress("playing", count) as update:
 
-            def show(found: "Simulated") -> None:
+            def show(found: Simulated) -> None:
                 so_far[:] = [found]
                 update(found.rounds.rounds, description=f"{found.rounds.value:+.6f}")
 
@@ -108,8 +110,6 @@ def solve_and_print(
     as_json: bool,
 ) -> None:
     """The strategy of both sides, or what to do with the cards that are asked about."""
-    from croupier.solve.pokdeng.models import model
-
     check_file(output, KINDS, WHAT)
     question.check()
     chosen = model(rules, **options)
@@ -128,13 +128,9 @@ def solve_and_print(
 
 
 def _solved(
-    model: "Model", method: str, player: str | None, banker: str | None
-) -> "tuple[Judged | None, Solution]":
+    model: Model, method: str, player: str | None, banker: str | None
+) -> tuple[Judged | None, Solution]:
     """The equilibrium, or the best answers to what one side or both are used to."""
-    from croupier.solve.pokdeng.models import one_of
-    from croupier.solve.pokdeng.policies import judge
-    from croupier.solve.pokdeng.solution import Method, solve_pok_deng
-
     way: Any = one_of(method, Method, "method")
     _check_method(model, way, player, banker)
     if player is None and banker is None:
@@ -146,7 +142,7 @@ def _solved(
     return judged, judged.solution
 
 
-def _check_method(model: "Model", method: str, player: str | None, banker: str | None) -> None:
+def _check_method(model: Model, method: str, player: str | None, banker: str | None) -> None:
     if model.banker_sees == "cards" and method == "cfr":
         raise BadInput(
             "--method cfr has no meaning with --banker-sees cards, which hides nothing: leave it out"
@@ -157,10 +153,7 @@ def _check_method(model: "Model", method: str, player: str | None, banker: str |
         raise BadInput("--method cfr has no meaning with a habit, which is judged exactly: leave it out")
 
 
-def _both_fixed(model: "Model", player: str, banker: str) -> "Solution":
-    from croupier.solve.pokdeng.policies import information_sets, policy
-    from croupier.solve.pokdeng.solution import solve_pok_deng
-
+def _both_fixed(model: Model, player: str, banker: str) -> Solution:
     sets = information_sets(model)
     return solve_pok_deng(
         model,
@@ -171,14 +164,8 @@ def _both_fixed(model: "Model", player: str, banker: str) -> "Solution":
     )
 
 
-def _made(solution: "Solution", kind: str) -> bytes:
+def _made(solution: Solution, kind: str) -> bytes:
     """A file of the kind its name asks for."""
-    from croupier.pages.png import png
-    from croupier.pages.strategy.page import chart_page
-    from croupier.pages.strategy.sheet import draw_sheet
-    from croupier.solve.pokdeng.policies import to_csv
-    from croupier.wire import to_data
-
     if kind == ".png":
         return png(draw_sheet(solution))
     if kind == ".json":
@@ -187,13 +174,11 @@ def _made(solution: "Solution", kind: str) -> bytes:
 
 
 def _print_json(
-    solution: "Solution",
-    judged: "Judged | None",
-    answers: "Mapping[str, tuple[str, Choice]]",
-    played: "Simulated | None",
+    solution: Solution,
+    judged: Judged | None,
+    answers: Mapping[str, tuple[str, Choice]],
+    played: Simulated | None,
 ) -> None:
-    from croupier.wire import to_data
-
     document = to_data(solution)
     if answers:
         document = {side: {"set": name} | to_data(choice) for side, (name, choice) in answers.items()}
@@ -203,14 +188,12 @@ def _print_json(
 
 
 def _print(
-    model: "Model",
-    solution: "Solution",
-    judged: "Judged | None",
-    answers: "Mapping[str, tuple[str, Choice]]",
-    played: "Simulated | None",
+    model: Model,
+    solution: Solution,
+    judged: Judged | None,
+    answers: Mapping[str, tuple[str, Choice]],
+    played: Simulated | None,
 ) -> None:
-    from croupier.pages.terminal.strategy import print_hands, print_rounds, print_solution
-
     console = terminal()
     if answers:
         print_hands(console, answers)
@@ -221,20 +204,12 @@ def _print(
 
 
 def print_written(output: Path | None) -> None:
-    from rich.markup import escape
-
     if output is not None:
         terminal().print(f"[dim]written to {escape(str(output))}[/]", soft_wrap=True)
 
 
 def compare_models(rules: str, multiplier: str | None, output: Path | None, *, as_json: bool) -> None:
     """Every model of a rule set, side by side."""
-    from croupier.pages.strategy.comparison_page import compare_page
-    from croupier.pages.terminal.strategy import comparison
-    from croupier.solve.pokdeng.compare import compare
-    from croupier.solve.pokdeng.models import model
-    from croupier.wire import to_data
-
     check_file(output, COMPARED, "the comparison")
     with progress("solving every model") as update:
         found = compare(model(rules, multiplier=multiplier).rules, update)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from croupier.competition.report import Coup, Laid, Played, Report
+from croupier.competition.report import Coup, Report, SessionReport, Wager
 from croupier.money import Unit
-from croupier.pages.blocks import Block, Column, Markup, Row, Table, plain_table
+from croupier.pages.blocks import Block, Column, Markup, Row, Table, columns, plain_table
 from croupier.pages.html import header, note, page, section
 from croupier.pages.text import escaped, grouped, plural
 from croupier.pages.theme import RED_SUITS, card_text
@@ -47,12 +47,11 @@ def _facts(found: Report) -> list[tuple[str, str]]:
 
 def _prizes(found: Report) -> Iterator[Block]:
     if found.awards:
-        names = (Column("place", words=True), Column("player", words=True))
         rows = [
             Row((places(one.first, one.last), one.player, grouped(one.amount), one.clause))
             for one in found.awards
         ]
-        yield plain_table("", (*names, Column("prize"), Column("by", words=True)), rows)
+        yield plain_table("", (*columns("place", "player", "prize", words=2), *columns("by")), rows)
     else:
         yield note("No prize has been allocated yet.")
     if found.unawarded:
@@ -68,51 +67,40 @@ def places(first: int, last: int) -> str:
 
 
 def _draws(found: Report) -> Table:
-    columns = (Column("stage", words=True), Column("players"), Column("tables"), Column("seed", words=True))
+    heads = (*columns("stage", "players", "tables"), *columns("seed"))
     rows = [Row((one.stage, str(one.players), str(one.tables), one.seed)) for one in found.draws]
-    return plain_table("", columns, rows, SEEDS_NOTE)
+    return plain_table("", heads, rows, SEEDS_NOTE)
 
 
 def _entries(found: Report, unit: Unit) -> Table:
-    columns = (
-        Column("entrant", words=True),
-        Column("status", words=True),
-        Column("paid"),
-        Column("refunded"),
-        Column("cash chips"),
-    )
-    rows = [
-        Row(
-            (
-                one.name,
-                one.status,
-                grouped(one.paid),
-                grouped(one.refunded) if one.refunded else "",
-                unit.chips(one.cash) if one.cash else "",
-            )
+    heads = columns("entrant", "status", "paid", "refunded", "cash chips", words=2)
+    rows = []
+    for one in found.entries:
+        refunded, cash = (
+            grouped(one.refunded) if one.refunded else "",
+            unit.chips(one.cash) if one.cash else "",
         )
-        for one in found.entries
-    ]
-    return plain_table("", columns, rows)
+        rows.append(Row((one.name, one.status, grouped(one.paid), refunded, cash)))
+    return plain_table("", heads, rows)
 
 
-def _title(one: Played) -> str:
+def _title(one: SessionReport) -> str:
     return f"{one.stage.capitalize()} {one.name} at {one.at}"
 
 
-def _session(one: Played, unit: Unit) -> Iterator[Block]:
+def _session(one: SessionReport, unit: Unit) -> Iterator[Block]:
     seats = sorted(one.seats, key=int)
     if one.coups:
-        columns = [Column("coup"), Column("cards", words=True), Column("result", words=True)]
-        columns += [Column(one.seats[seat], over=f"place {seat}") for seat in seats]
-        yield plain_table("", columns, [_coup(coup, seats, unit) for coup in one.coups])
+        heads = [Column("coup"), *columns("cards", "result", words=2)]
+        heads += [Column(one.seats[seat], over=f"place {seat}") for seat in seats]
+        yield plain_table("", heads, [_coup(coup, seats, unit) for coup in one.coups])
         yield LEGEND
     if one.ranking:
         yield Markup(f"<p><strong>{escaped('; '.join(_ranking(one)))}</strong></p>")
     yield from map(note, one.notes)
 
 
-def _ranking(one: Played) -> Iterator[str]:
+def _ranking(one: SessionReport) -> Iterator[str]:
     first = 1
     for group in one.ranking:
         yield f"{first}. {', '.join(group.players)}"
@@ -131,7 +119,7 @@ def _place(coup: Coup, seat: str, unit: Unit) -> Markup:
     return Markup(f"{wagers}<br>{unit.chips(chips)}" if chips is not None else wagers or "–")
 
 
-def _wager(one: Laid, unit: Unit) -> str:
+def _wager(one: Wager, unit: Unit) -> str:
     kind = "won" if one.returned > one.stake else "lost" if one.returned < one.stake else "pushed"
     secret = " secret" if one.secret else ""
     return (

@@ -8,6 +8,7 @@ from croupier.exact.parsheet.bets import COUPS, BetSheet
 from croupier.exact.parsheet.sheet import ParSheet
 from croupier.games.baccarat.tableau import parse
 from croupier.pages.drawing import Area, Dot, Drawing, Line, Rect, Scale, Shape, Text, legend, straight, ticks
+from croupier.pages.parsheet.tables import WON
 from croupier.pages.parsheet.variance import as_numbers
 from croupier.pages.text import MINUS, decimals, percent, shortened, signed
 
@@ -23,7 +24,6 @@ PANEL = (WIDTH - (PANELS - 1) * GAP) / PANELS
 LEFT = 40  # room for a vertical scale
 PLOT = (24.0, 150.0)  # top and bottom of a chart with bars
 RARE = 0.0005  # share of shoes below which a length is not drawn
-WON = {"player": "Player wins with", "banker": "Banker wins with", "tie": "Both have"}
 
 Panel = Callable[[float, float], Iterator[Shape]]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.exact.parsheet.sheet import ParSheet, SimulatedCoups
-from croupier.pages.blocks import Beside, Block, Column, Items, Picture, Row, Section, Table, plain_table
+from croupier.pages.blocks import Beside, Block, Items, Picture, Row, Section, Table, columns, plain_table
 from croupier.pages.parsheet import charts, tables, variance
 from croupier.pages.parsheet.prose import rules_of_play
 from croupier.pages.text import plural
@@ -88,8 +88,8 @@ def _simulation(sheet: ParSheet, simulated: SimulatedCoups) -> Iterator[Block]:
 
 
 def _clauses(sheet: ParSheet) -> Table:
-    columns = (Column("Clause", words=True), Column("What it says, in our words", words=True))
-    return plain_table("", columns, [Row(cited) for cited in sheet.clauses.items()])
+    heads = columns("Clause", "What it says, in our words", words=2)
+    return plain_table("", heads, [Row(cited) for cited in sheet.clauses.items()])
 
 
 def _methods(sheet: ParSheet) -> Iterator[str]:

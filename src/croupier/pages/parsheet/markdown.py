@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from croupier.exact.parsheet.sheet import ParSheet
-from croupier.pages.blocks import Beside, Block, Column, Items, Picture, Row, Table, plain_table
+from croupier.pages.blocks import Beside, Block, Column, Items, Picture, Row, Table, columns, plain_table
 from croupier.pages.parsheet.contents import contents, facts
 from croupier.pages.text import printable
 
@@ -18,8 +18,8 @@ def markdown(sheet: ParSheet) -> str:
 
 def _parts(sheet: ParSheet) -> Iterator[str]:
     yield f"# Par sheet: {_text(sheet.identity.title)}"
-    columns = (Column("Sheet", words=True), Column("", words=True))
-    yield _table(plain_table("", columns, [Row(fact) for fact in facts(sheet)]))
+    heads = columns("Sheet", "", words=2)
+    yield _table(plain_table("", heads, [Row(fact) for fact in facts(sheet)]))
     for number, section in enumerate(contents(sheet), 1):
         yield f"## {number} {_text(section.title)}"
         for block in section.blocks:

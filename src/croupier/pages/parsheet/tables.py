@@ -1,17 +1,20 @@
 """The exact tables of a par sheet: bets, paytables, outcomes, hands."""
 
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from croupier.exact.figures import Figure, Tally
 from croupier.exact.odds import OUTCOMES
 from croupier.exact.parsheet.bets import REACH, BetAt, BetSheet, PayRow
 from croupier.exact.parsheet.sheet import ParSheet
-from croupier.pages.blocks import Column, Items, Row, Table, plain_table
+from croupier.pages.blocks import Column, Items, Row, Table, columns, plain_table
 from croupier.pages.parsheet.prose import condition, verdict
 from croupier.pages.text import MINUS, decimals, grouped, percent, plural
 
 DAGGER = "†"
 NOTHING = "–"
+SHARES = (("House edge", "%"), ("Return", "%"), ("Wins", "%"), ("Pushes", "%"), ("Deviation", "units"))
+WON = {"player": "Player wins with", "banker": "Banker wins with", "tie": "Both have"}
 
 
 def allowed(sheet: ParSheet) -> str:
@@ -27,51 +30,44 @@ def verdicts(sheet: ParSheet) -> Items:
     return Items(tuple(verdict(bet, sheet.identity.decks) for bet in bets), marked)
 
 
+def bet_table(
+    sheet: ParSheet,
+    caption: str,
+    heads: Sequence[Column],
+    cells: Callable[[BetSheet], Iterable[str]],
+    note: str,
+) -> Table:
+    """A row for each bet."""
+    return plain_table(caption, heads, [Row((bet.title, *cells(bet))) for bet in sheet.bets.values()], note)
+
+
 def summary(sheet: ParSheet) -> Table:
-    columns = (
-        Column("Bet", words=True),
-        Column("House edge", "%"),
-        Column("Return", "%"),
-        Column("Wins", "%"),
-        Column("Pushes", "%"),
-        Column("Deviation", "units"),
-        Column("Volatility index", "units"),
-        Column("Edge outruns luck", "coups"),
-    )
-    rows = tuple(Row((bet.title, *_summary_cells(sheet, bet))) for bet in sheet.bets.values())
+    heads = columns("Bet", *SHARES, ("Volatility index", "units"), ("Edge outruns luck", "coups"))
     note = (
         "For one unit staked on one coup. A negative edge is the bettor’s. The volatility index is "
         f"{decimals(REACH, 3)} deviations: divided by the root of the coups, it is how far nine tenths of "
         "results reach either side of the return. After the coups in the last column the edge exceeds one "
         "deviation of the result."
     )
-    return plain_table(f"The bets at {plural(sheet.identity.decks, 'deck')}", columns, rows, note)
+
+    def cells(bet: BetSheet) -> tuple[str, ...]:
+        outrun = grouped(bet.volatility.outrun) if bet.volatility.outrun else NOTHING
+        return (*_shares(sheet.at_own_decks(bet)), decimals(bet.volatility.index), outrun)
+
+    return bet_table(sheet, f"The bets at {plural(sheet.identity.decks, 'deck')}", heads, cells, note)
 
 
-def _summary_cells(sheet: ParSheet, bet: BetSheet) -> tuple[str, ...]:
-    at = sheet.at_own_decks(bet)
-    shares = (at.edge, at.returned, at.hit, at.push)
-    outrun = grouped(bet.volatility.outrun) if bet.volatility.outrun else NOTHING
-    return (
-        *(percent(share.value) for share in shares),
-        decimals(at.sd),
-        decimals(bet.volatility.index),
-        outrun,
-    )
+def _shares(at: BetAt) -> tuple[str, ...]:
+    shares = (percent(share.value) for share in (at.edge, at.returned, at.hit, at.push))
+    return (*shares, decimals(at.sd))
 
 
 def paytables(sheet: ParSheet) -> Table:
-    columns = (
-        Column("When", words=True),
-        Column("Pays"),
-        Column("Clause", words=True),
-        Column("Sequences"),
-        Column("Probability", "%"),
-        Column("Adds to return", "%"),
-    )
+    figures = columns("Sequences", ("Probability", "%"), ("Adds to return", "%"), words=0)
+    heads = (*columns("When", "Pays"), *columns("Clause"), *figures)
     groups = tuple((bet.title, _paid(sheet, bet)) for bet in sheet.bets.values())
     note = "The first line that fits decides. Returns include the stake; they add up to the bet’s return."
-    return Table(f"Paytables at {plural(sheet.identity.decks, 'deck')}", columns, groups, note)
+    return Table(f"Paytables at {plural(sheet.identity.decks, 'deck')}", heads, groups, note)
 
 
 def _paid(sheet: ParSheet, bet: BetSheet) -> tuple[Row, ...]:
@@ -90,9 +86,8 @@ def _counted(tally: Tally) -> tuple[str, str]:
 
 
 def outcomes(sheet: ParSheet) -> Table:
-    heads = [name.title() for name in OUTCOMES]
-    columns = [Column("Decks")] + [Column(head, over="Six-card sequences") for head in heads]
-    columns += [Column(head, over="Probability, %") for head in heads]
+    shared = ("Six-card sequences", "Probability, %")
+    heads = [Column("Decks"), *(Column(name.title(), over=over) for over in shared for name in OUTCOMES)]
     rows = []
     for at in sheet.outcomes:
         found = [at.outcomes[name] for name in OUTCOMES]
@@ -101,7 +96,7 @@ def outcomes(sheet: ParSheet) -> Table:
         rows.append(Row(cells, strong=at.decks == sheet.identity.decks))
     endless = grouped(sheet.outcomes[-1].total)
     note = f"∞ decks: every card from a fresh deck, of {endless} sequences. {dagger_note(sheet)}"
-    return plain_table("Outcomes by number of decks", columns, rows, note)
+    return plain_table("Outcomes by number of decks", heads, rows, note)
 
 
 def decks_cell(sheet: ParSheet, decks: int | None) -> str:
@@ -119,31 +114,29 @@ def dagger_note(sheet: ParSheet) -> str:
 
 
 def points(sheet: ParSheet) -> Table:
-    heads = {"player": "Player wins with", "banker": "Banker wins with", "tie": "Both have"}
-    columns = [Column("Point")]
-    for name in OUTCOMES:
-        columns += [Column("sequences", over=heads[name]), Column("%", over=heads[name])]
+    heads = [Column("Point")]
+    heads += [Column(head, over=WON[name]) for name in OUTCOMES for head in ("sequences", "%")]
     rows = []
     for point in map(str, range(10)):
         found = [_counted(sheet.points[name][point]) for name in OUTCOMES]
         rows.append(Row((point, *(cell for both in found for cell in both))))
     sums = [cell for name in OUTCOMES for cell in _counted(sheet.own_outcomes[name])]
     caption = f"Outcomes by the winning or tied point, {plural(sheet.identity.decks, 'deck')}"
-    return plain_table(caption, columns, [*rows, Row(("All", *sums), strong=True)])
+    return plain_table(caption, heads, [*rows, Row(("All", *sums), strong=True)])
 
 
 def cards(sheet: ParSheet) -> Table:
-    columns = (Column("Cards"), Column("Sequences"), Column("Probability", "%"))
+    heads = columns("Cards", "Sequences", ("Probability", "%"), words=0)
     rows = tuple(Row((size, *_counted(tally))) for size, tally in sheet.cards.items())
     note = f"On average {decimals(sheet.mean_cards.value)} cards a coup."
-    return plain_table("Cards of a coup", columns, rows, note)
+    return plain_table("Cards of a coup", heads, rows, note)
 
 
 def pairs(sheet: ParSheet) -> Table:
-    columns = (Column("Pair", words=True), Column("Hands"), Column("Probability", "%"))
+    heads = columns("Pair", "Hands", ("Probability", "%"))
     rows = tuple(Row((kind.title(), *_hand_counts(sheet, tally))) for kind, tally in sheet.pairs.items())
     note = f"Of the {grouped(sheet.hands)} two-card hands of the shoe; Player and Banker alike."
-    return plain_table("The first two cards of a hand", columns, rows, note)
+    return plain_table("The first two cards of a hand", heads, rows, note)
 
 
 def _hand_counts(sheet: ParSheet, tally: Tally) -> tuple[str, str]:
@@ -152,30 +145,20 @@ def _hand_counts(sheet: ParSheet, tally: Tally) -> tuple[str, str]:
 
 
 def by_decks(sheet: ParSheet) -> Table:
-    columns = (
-        Column("Decks"),
-        Column("House edge", "%"),
-        Column("Return", "%"),
-        Column("Wins", "%"),
-        Column("Pushes", "%"),
-        Column("Deviation", "units"),
-        Column("Variance", "units²"),
-        Column("House edge", "exact"),
-    )
+    heads = columns("Decks", *SHARES, ("Variance", "units²"), ("House edge", "exact"), words=0)
     groups = tuple(
         (bet.title, tuple(_bet_at(sheet, at) for at in bet.by_decks)) for bet in sheet.bets.values()
     )
-    return Table("Figures for one unit staked on one coup", columns, groups, _needed(sheet))
+    return Table("Figures for one unit staked on one coup", heads, groups, _needed(sheet))
 
 
 def _bet_at(sheet: ParSheet, at: BetAt) -> Row:
-    shares = (percent(share.value) for share in (at.edge, at.returned, at.hit, at.push))
-    spread = (decimals(at.sd), decimals(at.variance.value))
-    cells = (decks_cell(sheet, at.decks), *shares, *spread, fraction(at.edge))
+    figures = (*_shares(at), decimals(at.variance.value), _fraction(at.edge))
+    cells = (decks_cell(sheet, at.decks), *figures)
     return Row(cells, strong=at.decks == sheet.identity.decks)
 
 
-def fraction(figure: Figure) -> str:
+def _fraction(figure: Figure) -> str:
     return figure.exact.replace("-", MINUS).removesuffix("/1")
 
 

@@ -8,20 +8,20 @@ from croupier.exact.parsheet.bets import COUPS, BetSheet
 from croupier.exact.parsheet.sheet import Fit, ParSheet, Shoe, SimulatedCoups, SimulatedShoes
 from croupier.exact.streaks import moments
 from croupier.games.baccarat.coup import HANDS
-from croupier.pages.blocks import Column, Row, Table, plain_table
+from croupier.pages.blocks import Column, Row, Table, columns, plain_table
+from croupier.pages.parsheet.tables import bet_table
 from croupier.pages.text import NUMBERS, decimals, grouped, listed, percent, signed
 
 
 def results(sheet: ParSheet) -> Table:
-    columns = [Column("Bet", words=True)]
+    heads = [*columns("Bet")]
     for coups in COUPS:
-        columns += [Column(head, over=f"{coups:,} coups") for head in ("mean", "deviation")]
-    rows = tuple(Row((bet.title, *_spread(bet))) for bet in sheet.bets.values())
+        heads += [Column(head, over=f"{coups:,} coups") for head in ("mean", "deviation")]
     note = (
         "With one unit staked on every coup. About two results in three lie within one deviation of the "
         "mean, nineteen in twenty within two."
     )
-    return plain_table("The bettor’s result after so many coups, in units", columns, rows, note)
+    return bet_table(sheet, "The bettor’s result after so many coups, in units", heads, _spread, note)
 
 
 def _spread(bet: BetSheet) -> Iterator[str]:
@@ -44,12 +44,12 @@ def stretch_text(sheet: ParSheet) -> str:
 
 
 def runs(sheet: ParSheet, shoes: SimulatedShoes | None) -> Table:
-    columns = [Column("Wins in a row")]
+    heads = [Column("Wins in a row")]
     for hand in HANDS:
-        heads = ["once begun", f"in {sheet.stretch} coups", *(["in shoes simulated"] if shoes else [])]
-        columns += [Column(head, over=f"{hand.title()}, %") for head in heads]
+        under = ["once begun", f"in {sheet.stretch} coups", *(["in shoes simulated"] if shoes else [])]
+        heads += [Column(head, over=f"{hand.title()}, %") for head in under]
     rows = tuple(Row((run, *_run(sheet, shoes, run))) for run in sheet.runs[HANDS[0]].begun)
-    return plain_table("Runs among decided coups", columns, rows, _longest_text(sheet, shoes))
+    return plain_table("Runs among decided coups", heads, rows, _longest_text(sheet, shoes))
 
 
 def _run(sheet: ParSheet, shoes: SimulatedShoes | None, run: str) -> Iterator[str]:
@@ -102,43 +102,36 @@ def shoe_text(sheet: ParSheet, shoe: Shoe, shoes: SimulatedShoes | None) -> str:
 
 def covariances(sheet: ParSheet) -> Table:
     names = list(sheet.bets)
-    columns = (Column("", words=True), *(Column(bet.title) for bet in sheet.bets.values()))
+    heads = columns("", *(bet.title for bet in sheet.bets.values()))
     rows = []
-    for at, one in enumerate(names):
-        below = [decimals(sheet.covariance[one][two].value, 5) for two in names[: at + 1]]
-        above = [signed(sheet.correlation[one][two], 5) for two in names[at + 1 :]]
+    for place, one in enumerate(names):
+        below = [decimals(sheet.covariance[one][two].value, 5) for two in names[: place + 1]]
+        above = [signed(sheet.correlation[one][two], 5) for two in names[place + 1 :]]
         rows.append(Row((sheet.bets[one].title, *below, *above)))
     note = "Variance on the diagonal and covariance below it, in units²; correlation above it, with its sign."
-    return plain_table("How bets on one coup move together", columns, rows, note)
+    return plain_table("How bets on one coup move together", heads, rows, note)
 
 
 def removal(sheet: ParSheet) -> Table:
-    ranks = list(next(iter(sheet.bets.values())).removal)
-    columns = (Column("Bet", words=True), *(Column(rank.replace("T", "10")) for rank in ranks))
-    rows = tuple(
-        Row((bet.title, *(signed(100 * effect) for effect in bet.removal.values())))
-        for bet in sheet.bets.values()
-    )
+    ranks = next(iter(sheet.bets.values())).removal
+    heads = columns("Bet", *(rank.replace("T", "10") for rank in ranks))
     note = (
         "Percentage points that the house edge gains when one card of that rank is gone from the full shoe."
     )
-    return plain_table("Effect of removal", columns, rows, note)
+    return bet_table(
+        sheet, "Effect of removal", heads, lambda bet: [signed(100 * by) for by in bet.removal.values()], note
+    )
 
 
 def rounded(sheet: ParSheet) -> Table:
-    stakes = list(next(iter(sheet.bets.values())).rounded)
-    columns = (
-        Column("Bet", words=True),
-        *(Column(stake, "chips" if stake != "1" else "chip") for stake in stakes),
-    )
-    rows = tuple(
-        Row((bet.title, *(percent(edge) for edge in bet.rounded.values()))) for bet in sheet.bets.values()
-    )
+    stakes = next(iter(sheet.bets.values())).rounded
+    heads = columns("Bet", *((stake, "chips" if stake != "1" else "chip") for stake in stakes))
     note = (
         "House edge in per cent on one stake of so many chips, if winnings were paid in whole chips and "
         "rounded down. Croupier’s own tables never round (ruling A1)."
     )
-    return plain_table("Where winnings are rounded down", columns, rows, note)
+    caption = "Where winnings are rounded down"
+    return bet_table(sheet, caption, heads, lambda bet: map(percent, bet.rounded.values()), note)
 
 
 def simulation_text(simulated: SimulatedCoups) -> str:
@@ -158,33 +151,21 @@ def fit_text(fit: Fit) -> str:
 
 
 def simulated_bets(sheet: ParSheet, simulated: SimulatedCoups) -> Table:
-    columns = (
-        Column("Bet", words=True),
-        Column("Exact edge", "%"),
-        Column("Simulated", "%"),
-        Column("Standard error", "%"),
-        Column("z"),
-    )
     rows = []
     for name, found in simulated.bets.items():
         exact = sheet.at_own_decks(sheet.bets[name]).edge.value
         shares = (percent(share) for share in (exact, found.edge, found.se))
         rows.append(Row((sheet.bets[name].title, *shares, signed(found.z, 2))))
-    return plain_table("House edges", columns, rows)
+    heads = columns("Bet", ("Exact edge", "%"), ("Simulated", "%"), ("Standard error", "%"), "z")
+    return plain_table("House edges", heads, rows)
 
 
 def simulated_outcomes(sheet: ParSheet, simulated: SimulatedCoups) -> Table:
-    columns = (
-        Column("Outcome", words=True),
-        Column("Exact", "%"),
-        Column("Simulated", "%"),
-        Column("Simulated", "coups"),
-        Column("z"),
-    )
     rows = []
     for name in OUTCOMES:
         count = simulated.outcomes[name]
         shares = (percent(sheet.own_outcomes[name].probability.value), percent(count / simulated.coups))
         z = signed(sheet.fit.z[name], 2) if sheet.fit else ""
         rows.append(Row((name.title(), *shares, grouped(count), z)))
-    return plain_table("Outcomes", columns, rows)
+    heads = columns("Outcome", ("Exact", "%"), ("Simulated", "%"), ("Simulated", "coups"), "z")
+    return plain_table("Outcomes", heads, rows)

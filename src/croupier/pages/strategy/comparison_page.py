@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from croupier.games.pokdeng.rules import THAI
-from croupier.pages.blocks import Block, Column, Items, Picture, Row, Table, plain_table
+from croupier.pages.blocks import Block, Column, Items, Picture, Row, Table, columns, plain_table
 from croupier.pages.drawing import Drawing, Rect, Scale, Shape, Text, legend, straight, ticks
 from croupier.pages.html import all_blocks, header, page, section
 from croupier.pages.strategy.comparison_prose import Worth, conclusions, options_of, worths
@@ -15,12 +15,7 @@ ROW = 24.0
 ENDS = 70.0  # room for a figure past the end of a bar
 SIDES = ("player", "banker")
 COLUMNS = (
-    Column("player sees", words=True),
-    Column("banker sees", words=True),
-    Column("detail", words=True),
-    Column("deck", words=True),
-    Column("value", "%"),
-    Column("value", "exact"),
+    *columns("player sees", "banker sees", "detail", "deck", ("value", "%"), ("value", "exact"), words=4),
     Column("player, %", over="convention costs the"),
     Column("banker, %", over="convention costs the"),
     Column("value when both keep to it", "%"),

@@ -1,7 +1,7 @@
 """A solution as one HTML document: charts with tooltips, the value with its proof, the costliest mistakes."""
 
 from croupier.games.pokdeng.rules import THAI, Side
-from croupier.pages.blocks import Column, Row, Table, plain_table
+from croupier.pages.blocks import Row, Table, columns, plain_table
 from croupier.pages.drawing import Drawing, Rect
 from croupier.pages.html import header, note, page, section, text
 from croupier.pages.strategy.chart import Chart, Grid, Part, charts
@@ -121,14 +121,9 @@ def _key(parts: tuple[tuple[float, str], ...], words: str) -> str:
 
 
 def _mistakes(solution: Solution) -> Table:
-    columns = (
-        Column("decision", words=True),
-        Column("right", words=True),
-        Column("the other costs, % of the bet"),
-        Column("comes up in"),
-        Column("always wrong, % a deal"),
-    )
-    return plain_table("", columns, [_mistake(side, part) for side, part in mistakes(solution, MISTAKES)])
+    figures = ("the other costs, % of the bet", "comes up in", "always wrong, % a deal")
+    heads = columns("decision", "right", *figures, words=2)
+    return plain_table("", heads, [_mistake(side, part) for side, part in mistakes(solution, MISTAKES)])
 
 
 def _mistake(side: Side, part: Part) -> Row:

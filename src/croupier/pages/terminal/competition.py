@@ -1,25 +1,20 @@
 """A competition in the terminal: draws, standings, prizes."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
+from rich.console import Console
+from rich.markup import escape
+
+from croupier.competition.state import Competition
 from croupier.pages.competition.report import places
 from croupier.pages.terminal.console import table
 from croupier.pages.text import plural
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from rich.console import Console
-
-    from croupier.competition.state import Competition
-
 SHOWN = 20  # levels of the standings
 
 
-def print_draw(console: "Console", now: "Competition") -> None:
+def print_draw(console: Console, now: Competition) -> None:
     """The seats of the round just drawn, and what they follow from."""
-    from rich.markup import escape
-
     last = now.rounds[-1]
     console.print(f"[bold]{last.stage.capitalize()}[/] [dim]{plural(len(last.sessions), 'table')}[/]\n")
     heads = ("session", "table", *(f"place {number}" for number in range(1, now.conditions.places + 1)))
@@ -35,14 +30,12 @@ def print_draw(console: "Console", now: "Competition") -> None:
 
 
 def print_standings(
-    console: "Console",
-    now: "Competition",
-    playing: "Mapping[str, Mapping[str, int]]",
+    console: Console,
+    now: Competition,
+    playing: Mapping[str, Mapping[str, int]],
     levels: tuple[tuple[str, ...], ...],
 ) -> None:
     """Sessions under way with everyone's chips, who is through, and the places so far."""
-    from rich.markup import escape
-
     rounds = plural(len(now.rounds), "round")
     console.print(f"[bold]{escape(now.conditions.name)}[/] [dim]{now.phase}, {rounds} drawn[/]")
     for name, chips in playing.items():
@@ -57,7 +50,7 @@ def print_standings(
         console.print(f"[dim]      and {sum(map(len, levels[SHOWN:]))} more[/]")
 
 
-def _print_session(console: "Console", now: "Competition", name: str, chips: "Mapping[str, int]") -> None:
+def _print_session(console: Console, now: Competition, name: str, chips: Mapping[str, int]) -> None:
     session, unit = now.sessions[name], now.conditions.rules.unit
     about = f"coup {session.coups}, puck {session.puck}"
     console.print(f"\n[bold]{session.stage.capitalize()} {name}[/] [dim]{about}[/]")
@@ -65,9 +58,7 @@ def _print_session(console: "Console", now: "Competition", name: str, chips: "Ma
         console.print(f"{unit.chips(amount):>10}  {player}", markup=False)
 
 
-def print_prizes(console: "Console", now: "Competition") -> None:
-    from rich.markup import escape
-
+def print_prizes(console: Console, now: Competition) -> None:
     about = f"{now.fees:,} in fees, {now.kept:,} of them kept (TLGC 16.2.1)"
     console.print(f"[bold]Pool {now.pool:,}[/] [dim]{about}[/]")
     if not now.awards:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+FAR = 4  # standard errors that chance does not explain
 INKS = {name: COLOURS[name].dark for name in ("player", "banker", "tie", "red-suit")}
 
 
@@ -53,6 +54,11 @@ def hand(cards: tuple[str, ...], width: int) -> str:
 def signed(chips: str) -> str:
     """An amount won or lost, with its sign."""
     return chips if chips.startswith("-") else f"+{chips}"
+
+
+def z_score(z: float) -> str:
+    """Standard errors, in colour where chance does not explain them."""
+    return f"[yellow]{z:+.2f}[/]" if abs(z) > FAR else f"{z:+.2f}"
 
 
 @contextmanager

@@ -1,19 +1,14 @@
 """Exact odds and the differences of two rule sets in the terminal."""
 
-from typing import TYPE_CHECKING
+from rich.console import Console
+from rich.markup import escape
 
+from croupier.exact.odds import BetOdds, Diff, OddsSheet
 from croupier.pages.terminal.console import table
 from croupier.pages.text import plural
 
-if TYPE_CHECKING:
-    from rich.console import Console
 
-    from croupier.exact.odds import BetOdds, Diff, OddsSheet
-
-
-def print_odds(console: "Console", sheet: "OddsSheet") -> None:
-    from rich.markup import escape
-
+def print_odds(console: Console, sheet: OddsSheet) -> None:
     shoe = plural(sheet.decks, "deck") if sheet.decks else f"{sheet.cards} cards"
     sequences = f"{int(sheet.total):,} six-card sequences"
     console.print(f"[bold]{escape(sheet.ruleset)}[/] [dim]from {shoe}, {sequences}[/]\n")
@@ -32,9 +27,7 @@ def print_odds(console: "Console", sheet: "OddsSheet") -> None:
             console.print(f"\n[yellow]{escape(bet.title)} favours the bettor by {-bet.edge:.4%}.[/]")
 
 
-def _bet(bet: "BetOdds") -> tuple[str, str, str, str]:
-    from rich.markup import escape
-
+def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
     edge = f"{bet.edge:.4%}"
     return (
         escape(bet.title),
@@ -44,9 +37,7 @@ def _bet(bet: "BetOdds") -> tuple[str, str, str, str]:
     )
 
 
-def print_diff(console: "Console", found: "Diff") -> None:
-    from rich.markup import escape
-
+def print_diff(console: Console, found: Diff) -> None:
     names = escape(found.first), escape(found.second)
     lines = table("", *names, words=3, style="bold", indent=2)
     for column in lines.columns:

@@ -1,26 +1,22 @@
 """Simulated coups and sessions in the terminal."""
 
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-from croupier.pages.terminal.console import table
+from rich.console import Console, Group
+from rich.live import Live
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from croupier.pages.bankrolls import answer, figures, terms
+from croupier.pages.terminal.console import table, z_score
 from croupier.pages.text import plural
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from rich.console import Console, Group
-
-    from croupier.simulate.bankrolls import Bankrolls
-    from croupier.simulate.estimate import Estimate
-    from croupier.simulate.run import Simulated, Simulation
-
-FAR = 4  # standard errors beyond which a difference is shown in colour
+from croupier.simulate.bankrolls import Bankrolls
+from croupier.simulate.estimate import Estimate
+from croupier.simulate.run import Simulated, Simulation
 
 
-def print_simulation(console: "Console", found: "Simulated", seconds: float) -> None:
-    from rich.markup import escape
-
+def print_simulation(console: Console, found: Simulated, seconds: float) -> None:
     rate = f"{found.coups / seconds / 1e6:,.1f} million a second" if seconds else ""
     ended = "" if found.complete else " [yellow]interrupted[/]"
     shoe = f"{plural(found.decks, 'deck')}, seed {escape(found.seed)}"
@@ -29,9 +25,7 @@ def print_simulation(console: "Console", found: "Simulated", seconds: float) -> 
     console.print(_tables(found))
 
 
-def _tables(found: "Simulated") -> "Group":
-    from rich.console import Group
-
+def _tables(found: Simulated) -> Group:
     outcomes = table("outcome", "coups", "share", "± se", indent=2)
     for name, share in found.outcomes.items():
         outcomes.add_row(name.title(), f"{share.count:,}", f"{share.share:.5%}", f"{share.se:.5%}")
@@ -41,24 +35,14 @@ def _tables(found: "Simulated") -> "Group":
     return Group(outcomes, "", bets)
 
 
-def _bet(bet: "Estimate") -> tuple[str, ...]:
-    from rich.markup import escape
-
+def _bet(bet: Estimate) -> tuple[str, ...]:
     half = (bet.high - bet.low) / 2
     return escape(bet.title), f"{bet.edge:.4%}", f"{half:.4%}", f"{bet.exact:.4%}", z_score(bet.z)
 
 
-def z_score(z: float) -> str:
-    return f"[yellow]{z:+.2f}[/]" if abs(z) > FAR else f"{z:+.2f}"
-
-
 @contextmanager
-def live_simulation(simulation: "Simulation") -> "Iterator[Callable[[Simulation], None]]":
+def live_simulation(simulation: Simulation) -> Iterator[Callable[[Simulation], None]]:
     """A bar with the edges so far, where stderr is a terminal."""
-    from rich.console import Console, Group
-    from rich.live import Live
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda _: None
@@ -66,7 +50,7 @@ def live_simulation(simulation: "Simulation") -> "Iterator[Callable[[Simulation]
     bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     task = bar.add_task("coups", total=simulation.plan.job.coups, completed=simulation.coups)
 
-    def show(running: "Simulation") -> None:
+    def show(running: Simulation) -> None:
         bar.update(task, completed=running.coups)
         live.update(Group(bar, "", _tables(running.found())))
 
@@ -74,11 +58,7 @@ def live_simulation(simulation: "Simulation") -> "Iterator[Callable[[Simulation]
         yield show
 
 
-def print_bankrolls(console: "Console", found: "Bankrolls") -> None:
-    from rich.markup import escape
-
-    from croupier.pages.bankrolls import answer, figures, terms
-
+def print_bankrolls(console: Console, found: Bankrolls) -> None:
     console.print(f"[bold]{escape(found.system)}[/] on {found.bet} [dim]{escape(found.ruleset)}[/]")
     console.print(f"[dim]{terms(found)}, seed {escape(found.seed)}[/]\n")
     rows = table("", "", indent=2)

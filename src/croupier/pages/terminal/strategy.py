@@ -1,24 +1,36 @@
 """Strategy charts and comparisons in a terminal: colours for those who have them, letters for everybody."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
-from croupier.pages.terminal.console import table
-from croupier.pages.terminal.simulation import z_score
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from croupier.games.pokdeng.rules import THAI
+from croupier.pages.strategy.chart import Cell, Chart, Edge, Grid, Part, charts
+from croupier.pages.strategy.comparison_prose import conclusions, options_of
+from croupier.pages.strategy.prose import (
+    action_text,
+    certificate_text,
+    cost,
+    mistakes,
+    model_text,
+    part_lines,
+    share_text,
+    value_text,
+    with_thai,
+)
+from croupier.pages.terminal.console import table, z_score
+from croupier.pages.text import percent
 from croupier.pages.theme import COLOURS
-
-if TYPE_CHECKING:
-    from rich.console import Console, Group, RenderableType
-    from rich.table import Table
-    from rich.text import Text
-
-    from croupier.pages.strategy.chart import Cell, Chart, Edge, Grid
-    from croupier.solve.known import Known
-    from croupier.solve.pokdeng.choices import Choice
-    from croupier.solve.pokdeng.compare import Comparison
-    from croupier.solve.pokdeng.policies import Judged
-    from croupier.solve.pokdeng.simulated import Simulated
-    from croupier.solve.pokdeng.solution import Solution
+from croupier.solve.known import Known
+from croupier.solve.pokdeng.choices import Choice
+from croupier.solve.pokdeng.compare import Comparison
+from croupier.solve.pokdeng.policies import Judged
+from croupier.solve.pokdeng.simulated import Simulated
+from croupier.solve.pokdeng.solution import Solution
 
 HIT, STAND, MIXED = (
     f"{COLOURS['on-cell'].dark} on {COLOURS[action].dark}" for action in ("hit", "stand", "mixed")
@@ -35,12 +47,8 @@ LEGEND = (
 )
 
 
-def print_solution(console: "Console", title: str, solution: "Solution", judged: "Judged | None") -> None:
+def print_solution(console: Console, title: str, solution: Solution, judged: Judged | None) -> None:
     """The model, the value with its proof, what a habit costs, the charts and the costliest mistakes."""
-    from rich.markup import escape
-
-    from croupier.pages.strategy.prose import certificate_text, model_text, value_text
-
     sets = solution.information_sets
     effort = f"{sets['player']:,} + {sets['banker']:,} information sets, {solution.seconds:.2f} s"
     console.print(f"[bold]{escape(title)}[/]")
@@ -54,11 +62,7 @@ def print_solution(console: "Console", title: str, solution: "Solution", judged:
         console.print(mistakes)
 
 
-def _loss(judged: "Judged") -> str:
-    from rich.markup import escape
-
-    from croupier.pages.text import percent
-
+def _loss(judged: Judged) -> str:
     share = f"{percent(judged.loss)} % of the bet" if judged.loss else "nothing"
     exact = f" [dim]({judged.loss_exact})[/]" if judged.loss and judged.loss_exact else ""
     fixes = f"it fixes {judged.covers:,} of {judged.of:,} information sets"
@@ -68,21 +72,16 @@ def _loss(judged: "Judged") -> str:
     )
 
 
-def print_hands(console: "Console", found: "Mapping[str, tuple[str, Choice]]") -> None:
+def print_hands(console: Console, found: Mapping[str, tuple[str, Choice]]) -> None:
     """What to do with the cards that were asked about, by side."""
-    from croupier.pages.strategy.chart import Part
-    from croupier.pages.strategy.prose import part_lines, with_thai
-
     for side, (name, choice) in found.items():
         first, *rest = part_lines(Part(name, choice))
         console.print(f"[bold]{with_thai(side)}[/], {first}")
         console.print("".join(f"  {line}\n" for line in rest), end="")
 
 
-def print_rounds(console: "Console", found: "Simulated") -> None:
+def print_rounds(console: Console, found: Simulated) -> None:
     """The simulated value beside the exact one."""
-    from rich.markup import escape
-
     rounds = found.rounds
     played = f"{rounds.rounds:,} rounds played so came to [bold]{rounds.value:+.6f}[/]"
     seed = f"[dim](seed {escape(rounds.seed)})[/]"
@@ -93,7 +92,7 @@ def print_rounds(console: "Console", found: "Simulated") -> None:
         console.print(f"{played} ± {rounds.se:.6f} a bet, {distance} {seed}")
 
 
-def print_classic(console: "Console", found: "Known") -> None:
+def print_classic(console: Console, found: Known) -> None:
     """A textbook game with its value and both strategies."""
     exact = f" [green]exact:[/] {found.value_exact}" if found.value_exact else ""
     console.print(f"[bold]{found.game}[/] value to who acts first {found.value:+.12f}{exact}")
@@ -104,34 +103,21 @@ def print_classic(console: "Console", found: "Known") -> None:
             console.print(f"  [dim]{side}[/]  {one:24} {shares}")
 
 
-def _charts(solution: "Solution") -> "Group":
+def _charts(solution: Solution) -> Group:
     """Both sides' charts, as many grids abreast as the terminal takes."""
-    from rich.console import Group
-    from rich.text import Text
-
-    from croupier.pages.strategy.chart import charts
-
     legend = Text("  ").join(
         Text.assemble((f" {sign} ", style), f" {words}") for sign, style, words in LEGEND
     )
     return Group(legend, "", *(_chart(chart) for chart in charts(solution)))
 
 
-def _chart(chart: "Chart") -> "RenderableType":
-    from rich.columns import Columns
-    from rich.console import Group
-    from rich.text import Text
-
-    from croupier.games.pokdeng.rules import THAI
-
+def _chart(chart: Chart) -> RenderableType:
     heading = Text.assemble((chart.side.title(), "bold"), f" {THAI[chart.side]}")
     grids = [_grid(grid) for grid in chart.grids]
     return Group(heading, "", Columns(grids, padding=(1, BETWEEN)), "")
 
 
-def _grid(grid: "Grid") -> "Text":
-    from rich.text import Text
-
+def _grid(grid: Grid) -> Text:
     wide = max(2, *(len(label) + 1 for label in grid.columns.labels))
     stub = max(len(label) for label in grid.rows.labels)
     lines = [*_heads(grid, wide, stub)]
@@ -143,9 +129,7 @@ def _grid(grid: "Grid") -> "Text":
     return Text("\n").join(lines)
 
 
-def _heads(grid: "Grid", wide: int, stub: int) -> "Iterable[Text]":
-    from rich.text import Text
-
+def _heads(grid: Grid, wide: int, stub: int) -> Iterable[Text]:
     if grid.title:
         yield Text(grid.title, "bold")
     if edges := _axes(grid.rows, grid.columns):
@@ -156,19 +140,17 @@ def _heads(grid: "Grid", wide: int, stub: int) -> "Iterable[Text]":
     yield Text(" " * (stub + 1) + "".join(f"{label:^{wide}}" for label in grid.columns.labels), "dim")
 
 
-def _axes(rows: "Edge", columns: "Edge") -> str:
+def _axes(rows: Edge, columns: Edge) -> str:
     titles = (rows.title and f"{rows.title} ↓", columns.title and f"{columns.title} →")
     return "  ".join(filter(None, titles))
 
 
-def _cell(cell: "Cell", wide: int) -> "Text":
-    from rich.text import Text
-
+def _cell(cell: Cell, wide: int) -> Text:
     sign, style = mark(cell)
     return Text(f"{sign:^{wide}}", style)
 
 
-def mark(cell: "Cell") -> tuple[str, str]:
+def mark(cell: Cell) -> tuple[str, str]:
     """A letter and a colour: H, S or the tenths of a mixed chance; a small letter where it never comes up."""
     if cell.hit is None:
         return ("·", POK) if cell.pok else (" ", "")
@@ -179,13 +161,8 @@ def mark(cell: "Cell") -> tuple[str, str]:
     return sign, MIXED if mixed else HIT if cell.hit else STAND
 
 
-def _costliest(solution: "Solution") -> "Table":
+def _costliest(solution: Solution) -> Table:
     """What it costs most always to get wrong."""
-    from rich.markup import escape
-
-    from croupier.pages.strategy.prose import action_text, cost, mistakes, share_text, with_thai
-    from croupier.pages.text import percent
-
     rows = table("costliest mistakes", "right", "costs", "comes up", "a deal", words=2)
     for side, part in mistakes(solution, MISTAKES):
         one = part.choice
@@ -199,14 +176,8 @@ def _costliest(solution: "Solution") -> "Table":
     return rows
 
 
-def comparison(found: "Comparison") -> "Group":
+def comparison(found: Comparison) -> Group:
     """All models, and the conclusions in words."""
-    from rich.console import Group
-    from rich.markup import escape
-
-    from croupier.pages.strategy.comparison_prose import conclusions, options_of
-    from croupier.pages.text import percent
-
     names = ("player sees", "banker sees", "detail", "deck")
     values = table(*names, "value", "costs player", "costs banker", "both", words=4)
     proved = table(*names, "exact value", words=5)
