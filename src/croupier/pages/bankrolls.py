@@ -6,10 +6,10 @@ from croupier.pages.html import all_blocks, header, note, page, text
 from croupier.pages.svg import svg
 from croupier.simulate.bankrolls import BANDS, Bankrolls
 
-WIDTH, HEIGHT = 860.0, 420.0
-LEFT, RIGHT, TOP, BOTTOM = 64.0, 840.0, 20.0, 376.0  # of the plot
+WIDTH, HEIGHT = 720.0, 350.0
+LEFT, RIGHT, TOP, BOTTOM = 52.0, 706.0, 20.0, 312.0  # of the plot
 CAPTION = (
-    "Bands: half of the sessions lie in the darker one, nine of ten in the lighter; the line is the median. "
+    "Bands: half of the sessions lie in the inner one, nine of ten in the outer; the line is the median. "
     "Thin lines are single sessions, the first of seed {}."
 )
 
@@ -92,12 +92,12 @@ def draw_bankrolls(found: Bankrolls) -> Drawing:
 
 def _axes(across: Scale, up: Scale) -> list[Shape]:
     shapes: list[Shape] = [
-        Text(0, TOP - 8, "chips", size=13),
-        Text((LEFT + RIGHT) / 2, HEIGHT - 6, "coups", size=13, anchor="middle"),
+        Text(0, 11, "chips"),
+        Text((LEFT + RIGHT) / 2, HEIGHT - 6, "coups", anchor="middle"),
     ]
     for chips in ticks(up.low, up.high, 6):
-        label = Text(LEFT - 8, up(chips) + 4, f"{chips:,.0f}", size=13, anchor="end")
+        label = Text(LEFT - 8, up(chips) + 4, f"{chips:,.0f}", anchor="end")
         shapes += [straight(LEFT, up(chips), RIGHT, up(chips)), label]
     for coups in ticks(across.low, across.high, 6):
-        shapes.append(Text(across(coups), BOTTOM + 20, f"{coups:,.0f}", size=13, anchor="middle"))
+        shapes.append(Text(across(coups), BOTTOM + 16, f"{coups:,.0f}", anchor="middle"))
     return shapes

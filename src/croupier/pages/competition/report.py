@@ -129,7 +129,7 @@ def _wager(one: Wager, unit: Unit) -> str:
 
 
 def _hand(cards: tuple[str, ...]) -> str:
-    return " ".join(map(_card, cards))
+    return f'<span class="hand">{" ".join(map(_card, cards))}</span>'
 
 
 def _card(card: str) -> str:

@@ -10,9 +10,9 @@ from croupier.pages.strategy.comparison_prose import Worth, conclusions, options
 from croupier.pages.text import MINUS, percent, signed
 from croupier.solve.pokdeng.compare import Compared, Comparison
 
-WIDTH, NAMES = 900.0, 250.0  # of the whole sheet, and of what names rows
+WIDTH, NAMES = 720.0, 190.0  # of the whole sheet, and of what names rows
 ROW = 24.0
-ENDS = 70.0  # room for a figure past the end of a bar
+ENDS = 50.0  # room for a figure past the end of a bar
 SIDES = ("player", "banker")
 COLUMNS = (
     *columns("player sees", "banker sees", "detail", "deck", ("value", "%"), ("value", "exact"), words=4),
@@ -65,7 +65,7 @@ def _values(found: Comparison) -> Drawing:
 def _worths(found: Sequence[Worth]) -> Drawing:
     """Bars to the left are knowledge that does harm: the other side knows that it is known."""
     bars = [(f"{one.knowledge}; {one.among}", [(one.worth, one.side)]) for one in found]
-    return _bar_chart(bars, [("banker", "to the banker"), ("player", "to the player")], names=380.0)
+    return _bar_chart(bars, [("banker", "to the banker"), ("player", "to the player")], names=330.0)
 
 
 def _costs(found: Comparison) -> Drawing:
