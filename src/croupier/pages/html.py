@@ -82,7 +82,8 @@ def header(eyebrow: str, title: str, facts: Iterable[tuple[str, str]] = ()) -> s
 
 def section(title: str, blocks: Iterable[Block], *, number: int = 0) -> str:
     numbered = f'<span class="number">{number}</span>' if number else ""
-    return f"<section>\n<h2>{numbered}{text(title)}</h2>\n{all_blocks(blocks)}\n</section>"
+    name = f' id="s{number}"' if number else ""
+    return f"<section{name}>\n<h2>{numbered}{text(title)}</h2>\n{all_blocks(blocks)}\n</section>"
 
 
 def all_blocks(blocks: Iterable[Block]) -> str:

@@ -44,7 +44,7 @@ def print_diff(console: Console, found: Diff) -> None:
         column.overflow = "fold"
     for line in found.rules:
         lines.add_row(f"[dim]{escape(line.where)}[/]", escape(line.first), escape(line.second))
-    bets = table("house edge", *names, "change", words=4, style="bold", indent=2)
+    bets = table("house edge", *names, "change", style="bold", indent=2)
     for bet in found.bets.values():
         edges = [f"{edge:.4%}" if edge is not None else "—" for edge in (bet.first, bet.second)]
         change = f"{bet.second - bet.first:+.4%}" if bet.first is not None and bet.second is not None else ""
