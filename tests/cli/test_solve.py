@@ -148,6 +148,9 @@ def test_a_hand_is_looked_up(run: Run) -> None:
         ("kuhn -o kuhn.html", "-o has no meaning with kuhn"),
         ("pok-deng --player-sees all", "--player-sees all: choose one of own, upcard"),
         ("pok-deng --deck 104", "--deck 104: choose one of 52, infinite"),
+        ("lanes --detail value", "--detail has no meaning with lanes"),
+        ("kuhn --deck 52", "--deck has no meaning with kuhn"),
+        ("chess", "choose from pok-deng, lanes, kuhn"),
         ("pok-deng --method luck", "--method luck: choose one of lp, cfr"),
         ("pok-deng --multiplier sum", "choose one of product"),
         ("pok-deng --player-range wide", "choose one of free"),
@@ -213,8 +216,8 @@ def test_ctrl_c_leaves_one_line_and_no_file(
         raise KeyboardInterrupt
 
     for place, fault in (
-        ("croupier.solve.pokdeng.solution.solve_pok_deng", stopped),
-        ("croupier.cli.solve.pokdeng.Path.write_bytes", half_written),
+        ("croupier.cli.solve.pokdeng.solve_pok_deng", stopped),
+        ("pathlib.Path.write_bytes", half_written),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(place, fault)

@@ -12,21 +12,22 @@ from html.parser import HTMLParser
 from itertools import groupby
 from math import sqrt
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from croupier.cli.parsheet import parsheet as command
 from croupier.errors import BadInput
-from croupier.exact.parsheet.prose import condition, verdict
+from croupier.exact.figures import figure
+from croupier.exact.parsheet.bets import BetSheet
 from croupier.exact.parsheet.sheet import ParSheet, SimulatedBet, SimulatedCoups, SimulatedShoes, parsheet
-from croupier.games.baccarat.bets import Row
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules, parse
+from croupier.pages.html import pdf
 from croupier.pages.parsheet.markdown import markdown
-from croupier.pages.parsheet.page import html, pdf
+from croupier.pages.parsheet.page import html
+from croupier.pages.parsheet.prose import condition, verdict
 from croupier.simulate.run import simulate_coups
-from croupier.wire import read, to_data
+from croupier.wire import read, replace, to_data
 
 HOSTILE = """
 extends = "tasmanian"
@@ -107,7 +108,7 @@ def test_published_edges_stand_on_the_sheet(name: str, bet: str, edge: str) -> N
     assert found is not None
     assert f"{found.edge.value:.4%}" == f"{edge}%"
     assert f"<td>{edge}</td>" in html(sheet(name))
-    assert f"favours the house by {edge} %" in sheet(name).verdicts[bet]
+    assert f"favours the house by {edge} %" in verdict(sheet(name).bets[bet], 8)
 
 
 def test_published_pairs_and_endless_decks_stand_on_the_sheet() -> None:
@@ -125,17 +126,22 @@ def test_the_simplified_table_is_said_to_favour_the_bettor() -> None:
     said = (
         "Player favours the bettor by 11.1999 %: for every 100 chips staked the house loses 11.20 on average."
     )
-    assert sheet("simplified").verdicts["player"] == said
+    found = sheet("simplified")
+    assert verdict(found.bets["player"], found.identity.decks) == said
     assert f'<li class="warn">{said.replace(" %", "&nbsp;%")}</li>' in html(sheet("simplified"))
     assert f"- **{said}**" in markdown(sheet("simplified"))
     assert "warn" not in html(sheet("classic")).split("</style>")[1]
 
 
 def test_a_verdict_says_where_it_turns_round() -> None:
-    bet = load_rules("classic").bets["tie"]
-    edges = {1: Fraction(-1, 100), 2: Fraction(-1, 200), 8: Fraction(1, 100)}
-    assert verdict(bet, edges, 8).endswith("At 1 and 2 decks it favours the bettor.")
-    assert "even bet" in verdict(bet, {8: Fraction(0)}, 8)
+    def priced(edges: dict[int, Fraction]) -> BetSheet:
+        bet = sheet("classic").bets["tie"]
+        by_decks = (replace(bet.by_decks[0], decks=decks, edge=figure(edge)) for decks, edge in edges.items())
+        return replace(bet, by_decks=tuple(by_decks))
+
+    turning = {1: Fraction(-1, 100), 2: Fraction(-1, 200), 8: Fraction(1, 100)}
+    assert verdict(priced(turning), 8).endswith("At 1 and 2 decks it favours the bettor.")
+    assert "even bet" in verdict(priced({8: Fraction(0)}), 8)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -164,7 +170,7 @@ def test_bets_stand_only_under_decks_they_may_be_offered_at() -> None:
 
 def test_the_edge_outruns_luck_when_it_says() -> None:
     for bet in sheet("tasmanian").bets.values():
-        at, coups = bet.at(8), int(bet.luck.outrun or 0)
+        at, coups = bet.at(8), int(bet.volatility.outrun or 0)
         assert at is not None
         assert coups * at.edge.value > at.sd * sqrt(coups)
         assert (coups - 1) * at.edge.value <= at.sd * sqrt(coups - 1)
@@ -180,11 +186,13 @@ def test_variance_is_the_covariance_of_a_bet_with_itself() -> None:
 
 
 def test_conditions_in_words() -> None:
-    when: dict[str, set[Any]] = {"result": {"tie"}, "player": {8, 9}, "margin": {1, 2, 3}}
-    when |= {"banker_cards": {2}, "player_pair": {"none"}}
-    row = Row({feature: frozenset(answers) for feature, answers in when.items()}, None, "")
+    when = 'result = "tie", player = [9, 8], margin = [1, 2, 3], banker_cards = 2, player_pair = "none"'
+    bet = f'[bets.odd]\ntitle = "Odd"\npays = [{{ {when}, odds = "2:1" }}]'
+    rules = parse(f'extends = "classic"\n{bet}')
+    line, rest = parsheet(rules, decks=()).bets["odd"].paytable
     said = "A tie, Player has 8 or 9, Banker has two cards, Player starts with no pair, by 1 to 3"
-    assert condition(row) == said
+    assert condition(line.when) == said
+    assert condition(rest.when) == "Anything else"
 
 
 class Tags(HTMLParser):
@@ -280,7 +288,7 @@ def test_the_simulation_stands_beside_the_exact_figures() -> None:
 
 @pytest.mark.filterwarnings("default")  # what its fonts and parsers warn of is not ours
 def test_a_pdf_has_pages() -> None:
-    made = pdf(sheet("simplified"))
+    made = pdf(html(sheet("simplified")))
     assert made.startswith(b"%PDF")
     packed = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", made, re.DOTALL)
     objects = b"".join(zlib.decompressobj().decompress(part) for part in packed if part[:1] == b"x")
@@ -309,7 +317,10 @@ def test_the_same_arguments_write_the_same_bytes(kind: str, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        ({"output": Path("sheet.docx")}, r"sheet.docx: a par sheet ends in .html, .pdf, .md or .json"),
+        (
+            {"output": Path("sheet.docx")},
+            r"sheet.docx: the par sheet is written as .html, .pdf, .md or .json",
+        ),
         ({}, "Name a file with -o"),
         ({"output": Path("nowhere/at/all.md")}, "no such folder"),
         ({"output": Path("sheet.md"), "decks": "6,13"}, "from 1 to 12"),

@@ -9,7 +9,8 @@ import pytest
 from croupier.cli.competition.simulate import simulate
 from croupier.competition.conditions import Conditions
 from croupier.errors import BadInput, Interrupted
-from croupier.pages.competition.format_plot import format_png
+from croupier.pages.competition.format_plot import draw_format
+from croupier.pages.png import png
 from croupier.play import formats
 from croupier.play.formats import Job, play, simulation
 from croupier.simulate.formats import Format, Played, mean, share
@@ -116,7 +117,7 @@ def test_figures_hold_what_they_should() -> None:
 
 def test_a_plot_is_a_picture_whatever_was_played(found: Format) -> None:
     for one in (found, simulation(short(), runs=2, seed="few", players=7, bots=("flat",)).play()):
-        assert format_png(one).startswith(b"\x89PNG")
+        assert png(draw_format(one)).startswith(b"\x89PNG")
 
 
 def test_without_pillow_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

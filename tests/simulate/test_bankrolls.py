@@ -11,7 +11,8 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.baccarat.rulefile import load_rules
-from croupier.pages.bankrolls import answer, page, plot
+from croupier.pages.bankrolls import answer, bankrolls_page, draw_bankrolls
+from croupier.pages.svg import svg_file
 from croupier.simulate.bankrolls import Bankrolls, bankrolls
 from croupier.simulate.blocks import BLOCK, Job, deal
 from croupier.simulate.counts import remaining, signature_places
@@ -201,12 +202,12 @@ def test_terms_that_cannot_be_played_are_one_line(options: dict[str, Any], says:
 
 def test_the_page_answers_in_words_and_fetches_nothing() -> None:
     found = bankrolls("classic", "martingale", sessions=300, coups=100, seed="<b>")
-    text = page(found)
+    text = bankrolls_page(found)
     assert "whatever the system" in text
     assert "<b>" not in text
     assert "src=" not in text
     assert "@import" not in text
-    assert plot(found).startswith("<svg xmlns")
+    assert svg_file(draw_bankrolls(found)).startswith("<svg xmlns")
     again = Bankrolls(
         **{**to_data(found), "moments": found.moments, "bands": found.bands, "paths": found.paths}
     )

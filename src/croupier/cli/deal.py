@@ -50,7 +50,7 @@ def deal(
             raise BadInput(f"--decks and --bets are baccarat's: {rules} is {game.name}")
         chosen = chosen_rules(rules, decks, bets)
     seed = secrets.token_hex(8) if seed is None else seed
-    show = None if as_json else _printer(game)(chosen, seats, seed)
+    show = None if as_json else _printer(game)(chosen, seed)
     found = dealt(
         chosen,
         seed=seed,

@@ -25,7 +25,7 @@ from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
 from croupier.cli.simulate import simulate
-from croupier.cli.solve.pokdeng import solve
+from croupier.cli.solve.command import solve
 from croupier.cli.systems import systems
 from croupier.errors import BadInput, Interrupted, Refused
 

@@ -1,15 +1,11 @@
 """`croupier odds`: what a rule set pays, exactly, from any shoe."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from croupier.cli.output import AsJson, print_json
-from croupier.pages.terminal.console import terminal
-
-if TYPE_CHECKING:
-    from croupier.exact.odds import BetOdds, OddsSheet
 
 
 def odds(
@@ -24,59 +20,14 @@ def odds(
     """Exact outcome counts, and edge, deviation and hit rate of every bet."""
     from croupier.exact.odds import odds as exact_odds
     from croupier.exact.odds import read_remaining
+    from croupier.pages.terminal.console import terminal
+    from croupier.pages.terminal.odds import print_odds
+    from croupier.record import lines_of
     from croupier.wire import to_data
 
-    left = read_remaining(_text(remaining)) if remaining else None
+    left = read_remaining("".join(lines_of(remaining))) if remaining else None
     sheet = exact_odds(rules, decks=decks, removed=removed, remaining=left)
     if as_json:
         print_json(to_data(sheet))
     else:
-        _show(sheet)
-
-
-def _text(path: Path) -> str:
-    from croupier.record import lines_of
-
-    return "".join(lines_of(path))
-
-
-def _show(sheet: "OddsSheet") -> None:
-    from rich.markup import escape
-    from rich.table import Table
-
-    console = terminal()
-    shoe = f"{sheet.decks} deck{'s' * (sheet.decks > 1)}" if sheet.decks else f"{sheet.cards} cards"
-    console.print(
-        f"[bold]{escape(sheet.ruleset)}[/] [dim]from {shoe}, {int(sheet.total):,} six-card sequences[/]\n"
-    )
-    outcomes = Table("outcome", "sequences", "probability", box=None, header_style="dim", padding=(0, 2))
-    for column in outcomes.columns[1:]:
-        column.justify = "right"
-    for name, outcome in sheet.outcomes.items():
-        outcomes.add_row(name.title(), f"{int(outcome.count):,}", f"{outcome.probability:.6%}")
-    console.print(outcomes)
-    console.print()
-    table = Table("bet", "house edge", "deviation", "wins", box=None, header_style="dim", padding=(0, 2))
-    for column in table.columns[1:]:
-        column.justify = "right"
-    for bet in sheet.bets.values():
-        table.add_row(*_row(bet))
-    table.add_row("[dim]known elsewhere[/]")
-    for bet in sheet.elsewhere.values():
-        table.add_row(*_row(bet))
-    console.print(table)
-    for bet in sheet.bets.values():
-        if bet.edge < 0:
-            console.print(f"\n[yellow]{escape(bet.title)} favours the bettor by {-bet.edge:.4%}.[/]")
-
-
-def _row(bet: "BetOdds") -> tuple[str, str, str, str]:
-    from rich.markup import escape
-
-    edge = f"{bet.edge:.4%}"
-    return (
-        escape(bet.title),
-        f"[yellow]{edge}[/]" if bet.edge < 0 else edge,
-        f"{bet.sd:.4f}",
-        f"{bet.hit:.4%}",
-    )
+        print_odds(terminal(), sheet)

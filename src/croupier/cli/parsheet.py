@@ -1,14 +1,13 @@
 """`croupier parsheet`: a rule set's figures as a document that a test lab would sign."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.output import AsJson, print_json
+from croupier.cli.output_file import check_file, json_bytes, write_file
 from croupier.errors import BadInput
-from croupier.pages.terminal.console import terminal
 
 if TYPE_CHECKING:
     from croupier.exact.parsheet.sheet import ParSheet, SimulatedCoups
@@ -31,9 +30,9 @@ def parsheet(
         int, typer.Option(min=0, help="Simulate so many coups beside it; 0 for none.")
     ] = 10_000_000,
     seed: Annotated[
-        str | None, typer.Option(help="Of the simulation; the rule set's name unless told.")
+        str | None, typer.Option(help="Of the simulation; by default the rule set's name.")
     ] = None,
-    date: Annotated[str | None, typer.Option(help="A date to print on it; none unless told.")] = None,
+    date: Annotated[str | None, typer.Option(help="A date to print on it; none by default.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Rules, exact figures, charts and a simulation of a rule set in one document."""
@@ -42,37 +41,19 @@ def parsheet(
     from croupier.games.baccarat.rulefile import load_rules
     from croupier.wire import to_data
 
-    _check_output(output, as_json=as_json)
+    if output is None and not as_json:
+        raise BadInput(f"where to? Name a file with -o, ending in {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+    check_file(output, KINDS, WHAT)
     compared = USUAL_DECKS if decks is None else _decks(decks)
     chosen = load_rules(rules)
     simulated = _simulated(chosen, coups, chosen.name if seed is None else seed) if coups else None
     sheet = par_sheet(chosen, decks=compared, simulated=simulated, date=date)
     if output is not None:
-        _write(sheet, output)
+        write_file(output, _made(sheet, output.suffix.lower()), WHAT)
     if as_json:
         print_json(to_data(sheet))
     else:
-        _tell(sheet, output)
-
-
-def _check_output(output: Path | None, *, as_json: bool) -> None:
-    from croupier.files import writable
-    from croupier.pages.parsheet.page import printer
-
-    if output is None:
-        if not as_json:
-            raise BadInput(f"where to? Name a file with -o, ending in {_kinds()}")
-        return
-    if output.suffix.lower() not in KINDS:
-        raise BadInput(f"{output}: a par sheet ends in {_kinds()}")
-    if not writable(output, WHAT).parent.is_dir():
-        raise BadInput(f"{output}: there is no such folder: cannot write {WHAT}")
-    if output.suffix.lower() == ".pdf":
-        printer()  # before there is work that would be lost
-
-
-def _kinds() -> str:
-    return f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
+        _print(sheet, output)
 
 
 def _decks(text: str) -> tuple[int, ...]:
@@ -97,33 +78,27 @@ def _simulated(rules: "Rules", coups: int, seed: str) -> "SimulatedCoups":
     return SimulatedCoups(found.seed, found.coups, outcomes, bets, shoes)
 
 
-def _write(sheet: "ParSheet", output: Path) -> None:
-    from croupier.files import atomic_write
-
-    made = _made(sheet, output.suffix.lower())  # before there is a file that could be left behind
-    with atomic_write(output, WHAT) as partly:
-        partly.write_bytes(made)
-
-
 def _made(sheet: "ParSheet", kind: str) -> bytes:
+    from croupier.pages.html import pdf
     from croupier.pages.parsheet.markdown import markdown
-    from croupier.pages.parsheet.page import html, pdf
+    from croupier.pages.parsheet.page import html
     from croupier.wire import to_data
 
-    if kind == ".pdf":
-        return pdf(sheet)
     if kind == ".json":
-        return f"{json.dumps(to_data(sheet), indent=1, ensure_ascii=False)}\n".encode()
-    return (html(sheet) if kind == ".html" else markdown(sheet)).encode()
+        return json_bytes(to_data(sheet))
+    if kind == ".md":
+        return markdown(sheet).encode()
+    return pdf(html(sheet)) if kind == ".pdf" else html(sheet).encode()
 
 
-def _tell(sheet: "ParSheet", output: Path | None) -> None:
+def _print(sheet: "ParSheet", output: Path | None) -> None:
     """Where it is, and what nobody should have to read it for."""
     from rich.markup import escape
 
     from croupier.pages.parsheet.tables import verdicts
+    from croupier.pages.terminal.console import terminal
 
-    console, said = terminal(), verdicts(sheet)
-    for at in sorted(said.marked):
-        console.print(f"[yellow]{escape(said.items[at])}[/]")
+    console, found = terminal(), verdicts(sheet)
+    for place in sorted(found.marked):
+        console.print(f"[yellow]{escape(found.items[place])}[/]")
     console.print(f"[dim]par sheet of {escape(sheet.identity.ruleset)} in {escape(str(output))}[/]")

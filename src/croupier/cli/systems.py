@@ -1,18 +1,13 @@
 """`croupier systems`: what a betting system does to a bankroll, and what it cannot do."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from croupier.cli.output import AsJson, print_json
+from croupier.cli.output_file import write_file
 from croupier.errors import BadInput
-from croupier.pages.terminal.console import terminal
-
-if TYPE_CHECKING:
-    from rich.progress import Progress
-
-    from croupier.simulate.bankrolls import Bankrolls
 
 
 def systems(
@@ -33,13 +28,16 @@ def systems(
     as_json: AsJson = False,
 ) -> None:
     """Play many sessions by a betting system: risk of ruin, spread of bankrolls, and the honest answer."""
+    from croupier.pages.bankrolls import bankrolls_page, draw_bankrolls
+    from croupier.pages.svg import svg_file
+    from croupier.pages.terminal.console import progress, terminal
+    from croupier.pages.terminal.simulation import print_bankrolls
     from croupier.simulate.bankrolls import bankrolls
     from croupier.wire import to_data
 
     if output and output.suffix not in (".html", ".svg"):
         raise BadInput(f"{output}: a bankroll is drawn as .html or .svg")
-    with _progress() as bar:
-        task = bar.add_task("playing", total=sessions)
+    with progress("playing", sessions) as update:
         found = bankrolls(
             rules,
             system,
@@ -50,48 +48,13 @@ def systems(
             coups=coups,
             sessions=sessions,
             seed=seed,
-            on_progress=lambda done: bar.update(task, completed=done),
+            on_progress=update,
         )
     if output:
-        _draw(found, output)
+        page = output.suffix == ".html"
+        made = bankrolls_page(found) if page else svg_file(draw_bankrolls(found))
+        write_file(output, made.encode(), "the page")
     if as_json:
         print_json(to_data(found))
     else:
-        _show(found)
-
-
-def _draw(found: "Bankrolls", output: Path) -> None:
-    from croupier.files import atomic_write
-    from croupier.pages.bankrolls import page, plot
-
-    with atomic_write(output, "the page") as partly:
-        partly.write_text(page(found) if output.suffix == ".html" else plot(found), encoding="utf-8")
-
-
-def _show(found: "Bankrolls") -> None:
-    from rich.markup import escape
-    from rich.table import Table
-
-    from croupier.pages.bankrolls import answer, figures
-
-    console = terminal()
-    console.print(f"[bold]{escape(found.system)}[/] on {found.bet} [dim]{escape(found.ruleset)}[/]")
-    console.print(
-        f"[dim]{found.sessions:,} sessions of {found.coups:,} coups, bankroll {found.bankroll:,.0f}, "
-        f"unit {found.unit:,.0f}, maximum {found.maximum:,.0f} chips, seed {escape(found.seed)}[/]\n"
-    )
-    table = Table(box=None, show_header=False, padding=(0, 2))
-    for name, value in figures(found):
-        table.add_row(name, value)
-    table.columns[1].justify = "right"
-    console.print(table)
-    console.print(f"\n{escape(answer(found))}", soft_wrap=True)
-
-
-def _progress() -> "Progress":
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        print_bankrolls(terminal(), found)

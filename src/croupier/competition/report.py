@@ -50,7 +50,7 @@ class Entry:
 
 
 @plain
-class Laid:
+class Wager:
     """A wager and what became of it."""
 
     place: str
@@ -68,13 +68,13 @@ class Coup:
     player: tuple[str, ...]
     banker: tuple[str, ...]
     winner: str
-    wagers: tuple[Laid, ...]
+    wagers: tuple[Wager, ...]
     chips: dict[str, Chips]  # after it, by place
     notes: tuple[str, ...]
 
 
 @plain
-class Played:
+class SessionReport:
     """A session."""
 
     name: str
@@ -88,7 +88,7 @@ class Played:
 
 
 @plain
-class Drawn:
+class Draw:
     """A draw of seats; a log whose seats do not follow from the seed that was promised does not replay."""
 
     stage: str
@@ -102,8 +102,8 @@ class Report:
     name: str
     phase: str
     entries: tuple[Entry, ...]
-    draws: tuple[Drawn, ...]
-    sessions: tuple[Played, ...]
+    draws: tuple[Draw, ...]
+    sessions: tuple[SessionReport, ...]
     notes: tuple[str, ...]  # that belong to no session
     fees: int
     administration: int
@@ -114,27 +114,27 @@ class Report:
 
 
 @dataclass
-class _Sheet:
-    """A session's page while it is being written."""
+class _SessionLog:
+    """What a session has come to so far."""
 
     coups: list[Coup] = field(default_factory=list)
-    wagers: list[Laid] = field(default_factory=list)
+    wagers: list[Wager] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     cards: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     winner: str = ""
 
 
 def report(start: Competition, events: Iterable[e.Event]) -> Report:
-    now, sheets, draws, notes = start, dict[str, _Sheet](), list[Drawn](), list[str]()
+    now, logs, draws, notes = start, dict[str, _SessionLog](), list[Draw](), list[str]()
     for event in events:
         before, now = now, evolve(now, event)
         if isinstance(event, e.SeatsDrawn):
             tables = len({seated.session for seated in event.seats})
-            draws.append(Drawn(event.stage, event.seed, len(event.seats), tables))
+            draws.append(Draw(event.stage, event.seed, len(event.seats), tables))
         elif isinstance(event, e.Disqualified | e.Cancelled | e.RoundOver):
             notes.append(explain(before, event))
         elif (name := getattr(event, "session", "")) in now.sessions:
-            _write(sheets.setdefault(name, _Sheet()), before, now, name, event)
+            _write(logs.setdefault(name, _SessionLog()), before, now, name, event)
     in_chips = now.conditions.rules.unit.chips
     return Report(
         name=now.conditions.name,
@@ -144,7 +144,9 @@ def report(start: Competition, events: Iterable[e.Event]) -> Report:
             for name, one in now.entrants.items()
         ),
         draws=tuple(draws),
-        sessions=tuple(_played(name, one, sheets.get(name, _Sheet())) for name, one in now.sessions.items()),
+        sessions=tuple(
+            _session(name, one, logs.get(name, _SessionLog())) for name, one in now.sessions.items()
+        ),
         notes=tuple(notes),
         fees=now.fees,
         administration=now.administration,
@@ -155,66 +157,66 @@ def report(start: Competition, events: Iterable[e.Event]) -> Report:
     )
 
 
-def _played(name: str, session: Session, sheet: _Sheet) -> Played:
-    return Played(
+def _session(name: str, session: Session, log: _SessionLog) -> SessionReport:
+    return SessionReport(
         name=name,
         stage=session.stage,
         gaming_table=session.gaming_table,
         seats={seat: place.player for seat, place in session.places.items()},
-        coups=tuple(sheet.coups),
-        notes=tuple(sheet.notes),
+        coups=tuple(log.coups),
+        notes=tuple(log.notes),
         ranking=session.ranking,
         over=session.over,
     )
 
 
-def _write(sheet: _Sheet, before: Competition, now: Competition, name: str, event: Any) -> None:
+def _write(log: _SessionLog, before: Competition, now: Competition, name: str, event: Any) -> None:
     if isinstance(event, e.OnTable):
-        _at_table(sheet, before.sessions[name], event.event)
+        _at_table(log, before.sessions[name], event.event)
         if isinstance(event.event, IRREGULAR):
-            sheet.notes.append(explain(before, event))
+            log.notes.append(explain(before, event))
     elif isinstance(event, e.SecretSettled):
-        sheet.wagers.append(_laid(before.sessions[name], event.payment, event.clause, secret=True))
+        log.wagers.append(_wager(before.sessions[name], event.payment, event.clause, secret=True))
     elif isinstance(event, e.WagerMade) and event.out_of_turn:
-        sheet.notes.append(explain(before, event))
+        log.notes.append(explain(before, event))
     elif isinstance(event, NOTED):
-        sheet.notes.append(explain(before, event))
+        log.notes.append(explain(before, event))
         if isinstance(event, e.Eliminated | e.LimitsRaised | e.IndicatorShown | e.PlaceCancelled):
-            _append_to_last(sheet)
+            _add_to_last_coup(log)
     elif isinstance(event, e.CoupOver) and event.number > before.sessions[name].coups:
-        _close(sheet, event.number, now.sessions[name])
+        _close(log, event.number, now.sessions[name])
     elif isinstance(event, e.SessionBegan | e.PlayOffCalled | e.SessionOver | e.TieBroken):
-        sheet.notes.append(explain(before, event))
+        log.notes.append(explain(before, event))
 
 
-def _at_table(sheet: _Sheet, session: Session, event: table_events.Event) -> None:
+def _at_table(log: _SessionLog, session: Session, event: table_events.Event) -> None:
     if isinstance(event, table_events.ResultAnnounced):
         play = session.table.play
         assert play is not None
-        sheet.cards, sheet.winner = (play.player, play.banker), event.winner
+        log.cards, log.winner = (play.player, play.banker), event.winner
     elif isinstance(event, table_events.Settled):
-        sheet.wagers += [_laid(session, paid, "", secret=False) for paid in event.payments]
+        log.wagers += [_wager(session, paid, "", secret=False) for paid in event.payments]
 
 
-def _laid(session: Session, paid: table_events.Payment, clause: str, *, secret: bool) -> Laid:
+def _wager(session: Session, paid: table_events.Payment, clause: str, *, secret: bool) -> Wager:
     player = session.places[paid.seat].player
     read_out = session.announced and paid.seat in session.forms and session.forms[paid.seat].bet == paid.bet
-    return Laid(
+    return Wager(
         paid.seat, player, paid.bet, paid.stake, paid.returned, secret or read_out, clause or paid.clause
     )
 
 
-def _close(sheet: _Sheet, number: int, session: Session) -> None:
+def _close(log: _SessionLog, number: int, session: Session) -> None:
     table = session.table
     chips = {seat: table.rules.unit.chips(table.people[seat].units) for seat in session.sitting()}
-    coup = Coup(number, *sheet.cards, sheet.winner, tuple(sheet.wagers), chips, tuple(sheet.notes))
-    sheet.coups.append(coup)
-    sheet.wagers, sheet.notes = [], []
+    coup = Coup(number, *log.cards, log.winner, tuple(log.wagers), chips, tuple(log.notes))
+    log.coups.append(coup)
+    log.wagers, log.notes = [], []
 
 
-def _append_to_last(sheet: _Sheet) -> None:
+def _add_to_last_coup(log: _SessionLog) -> None:
     """What follows from a coup stands with it."""
-    if sheet.coups:
-        last = sheet.coups.pop()
-        sheet.coups.append(replace(last, notes=(*last.notes, *sheet.notes)))
-        sheet.notes = []
+    if log.coups:
+        last = log.coups.pop()
+        log.coups.append(replace(last, notes=(*last.notes, *log.notes)))
+        log.notes = []

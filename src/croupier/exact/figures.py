@@ -1,11 +1,10 @@
-"""Exact figures as they travel, a fraction beside its decimals, and as they print."""
+"""Exact figures as they travel: a fraction beside its decimals."""
 
 from fractions import Fraction
 
 from croupier.wire import plain
 
 DECIMALS = 12
-MINUS = "−"
 
 
 @plain
@@ -37,33 +36,3 @@ def figure(amount: Fraction | int) -> Figure:
 
 def tally(count: int, total: int) -> Tally:
     return Tally(str(count), figure(Fraction(count, total)))
-
-
-def decimals(amount: float, places: int = 4) -> str:
-    """With thousands grouped and a minus as long as a plus; nought has no sign.
-
-    >>> decimals(-1234.5, 1), decimals(-0.00001)
-    ('−1,234.5', '0.0000')
-    """
-    text = f"{abs(amount):,.{places}f}"
-    return f"{MINUS}{text}" if amount < 0 and any(sign in "123456789" for sign in text) else text
-
-
-def percent(share: float, places: int = 4) -> str:
-    """A share in per cent; the unit stands at the head of the column."""
-    return decimals(100 * share, places)
-
-
-def signed(amount: float, places: int = 4) -> str:
-    text = decimals(amount, places)
-    return text if text[0] == MINUS or not any(sign in "123456789" for sign in text) else f"+{text}"
-
-
-def printable(text: str) -> str:
-    """Anybody's text as one line that does nothing but stand there."""
-    return "".join(sign if sign.isprintable() else "·" for sign in " ".join(text.split()))
-
-
-def grouped(count: str | int) -> str:
-    """A whole number with its thousands apart."""
-    return f"{int(count):,}"

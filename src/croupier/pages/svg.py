@@ -1,149 +1,85 @@
-"""Small pictures as SVG text. A colour is a tone with a value on paper; a page may give it another by class.
+"""A drawing as SVG text."""
 
-Paper values are attributes of each shape, because printers of HTML may not apply a page's style to a picture.
-"""
-
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from html import escape
-from math import floor, log10
-
-from croupier.exact.figures import printable
-
-FONT = "Helvetica Neue, Helvetica, Arial, Liberation Sans, sans-serif"
-# On paper, and on a dark screen. Player, Banker and Tie differ in lightness, so that greys tell them apart.
-TONES = {
-    "ink": ("#1c2321", "#e8e6df"),
-    "dim": ("#59625f", "#a3aca8"),
-    "line": ("#d5d3cb", "#3a403e"),
-    "paper": ("#ffffff", "#161a19"),
-    "pale": ("#efede7", "#262c2a"),
-    "felt": ("#0b6b4f", "#3fae8a"),
-    "haze": ("#b9d6cc", "#1d4c3e"),
-    "mist": ("#dfece7", "#1a3029"),
-    "loss": ("#a33a2a", "#ff8a75"),
-    "player": ("#1f4e79", "#6ba3d6"),
-    "banker": ("#c4574a", "#e58577"),
-    "tie": ("#a9c29b", "#b9d3ab"),
-    "on": ("#ffffff", "#10231d"),
-}
-WIDTH = 720
-HALF = 345
-TEXT = 11
-NARROW, BROAD = 3.2, 6.3  # what letters of that size take, near enough to set a legend
+from croupier.pages.drawing import TEXT, Area, Dot, Drawing, Group, Line, Point, Rect, Shape, Text
+from croupier.pages.text import escaped
+from croupier.pages.theme import COLOURS, SANS
 
 
-@dataclass(frozen=True)
-class Scale:
-    """Values from `low` to `high` as places from `start` to `end`."""
-
-    low: float
-    high: float
-    start: float
-    end: float
-
-    def __call__(self, value: float) -> float:
-        return self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
-
-
-def ticks(low: float, high: float, most: int = 5) -> list[float]:
-    """Round values within a range, a step of 1, 2 or 5 apart.
-
-    >>> ticks(0, 14.4)
-    [0.0, 5.0, 10.0]
-    """
-    span = (high - low) or 1.0
-    rough = 10.0 ** floor(log10(span / most))
-    step = next(rough * by for by in (1, 2, 5, 10) if span / (rough * by) <= most)
-    first = -floor(-low / step)
-    return [step * at for at in range(first, floor(high / step + 1e-9) + 1)]
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """Shapes on a sheet of that size; `desc` are words for those who do not see them."""
-
-    desc: str
-    height: float
-    parts: Sequence[str]
-    width: float = WIDTH
-
-
-def picture(name: str, title: str, drawn: Drawing) -> str:
-    width, height = f"{drawn.width:g}", f"{drawn.height:g}"
+def svg(drawing: Drawing, name: str, title: str) -> str:
+    """A picture within a page, where `name` is its own; one with cells is a group of pictures."""
+    if any(isinstance(shape, Group) for shape in drawing.shapes):
+        return _svg(drawing, f'role="group" aria-label="{escaped(title)}"')
     words = f'<title id="{name}-title">{escaped(title)}</title>'
-    words += f'<desc id="{name}-desc">{escaped(drawn.desc)}</desc>'
-    return (
-        f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" '
-        f'aria-labelledby="{name}-title {name}-desc" font-family="{FONT}" font-size="{TEXT}">'
-        f"{words}{''.join(drawn.parts)}</svg>"
-    )
+    words += f'<desc id="{name}-desc">{escaped(drawing.description)}</desc>'
+    return _svg(drawing, f'role="img" aria-labelledby="{name}-title {name}-desc"', words)
 
 
-def text(
-    x: float,
-    y: float,
-    said: str,
-    *,
-    anchor: str = "start",
-    tone: str = "dim",
-    size: float = TEXT,
-    bold: bool = False,
-) -> str:
-    weight = ' font-weight="bold"' if bold else ""
-    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size:g}"{weight}'
-    return f"<text {place} {_fill(tone)}>{escaped(said)}</text>"
+def svg_file(drawing: Drawing) -> str:
+    """A file of its own, with the colours of paper."""
+    namespace = "http://www.w3.org/2000/svg"
+    ground = f'style="background:{COLOURS["paper"].paper}" role="img"'
+    words = f"<title>{escaped(drawing.description)}</title>"
+    return _svg(drawing, ground, words).replace("<svg", f'<svg xmlns="{namespace}"', 1) + "\n"
 
 
-def rect(x: float, y: float, width: float, height: float, tone: str) -> str:
-    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" {_fill(tone)}/>'
+def icon(drawing: Drawing) -> str:
+    """A picture beside words that say all there is to it."""
+    return _svg(drawing, 'aria-hidden="true"')
 
 
-def dot(x: float, y: float, tone: str, radius: float = 3.5) -> str:
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" {_fill(tone)}/>'
+def _svg(drawing: Drawing, attributes: str, words: str = "") -> str:
+    width, height = f"{drawing.width:g}", f"{drawing.height:g}"
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    shapes = "".join(_shape(shape) for shape in drawing.shapes)
+    return f'<svg {size} {attributes} font-family="{SANS}" font-size="{TEXT:g}">{words}{shapes}</svg>'
 
 
-def line(
-    x1: float, y1: float, x2: float, y2: float, tone: str = "line", width: float = 1, dash: str = ""
-) -> str:
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
-    return f'<line {ends} {_stroke(tone)} stroke-width="{width:g}"{dashed}/>'
+def _shape(shape: Shape) -> str:
+    if isinstance(shape, Text):
+        return _text(shape)
+    if isinstance(shape, Rect):
+        return f"<rect {_box(shape.x, shape.y, shape.width, shape.height)} {_fill(shape.colour)}/>"
+    if isinstance(shape, Dot):
+        return f'<circle cx="{shape.x:.1f}" cy="{shape.y:.1f}" r="{shape.radius:g}" {_fill(shape.colour)}/>'
+    if isinstance(shape, Area):
+        return f'<path d="{_path(shape.points)}Z" {_fill(shape.colour)}/>'
+    return _group(shape) if isinstance(shape, Group) else _line(shape)
 
 
-def curve(points: Sequence[tuple[float, float]], tone: str, width: float = 1.8) -> str:
-    return f'<path d="{_through(points)}" fill="none" {_stroke(tone)} stroke-width="{width:g}"/>'
+def _text(text: Text) -> str:
+    bold = ' font-weight="bold"' if text.bold else ""
+    anchor = f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
+    size = f' font-size="{text.size:g}"' if text.size != TEXT else ""
+    place = f'x="{text.x:.1f}" y="{text.y:.1f}"{anchor}{size}{bold}'
+    return f"<text {place} {_fill(text.colour)}>{escaped(text.text)}</text>"
 
 
-def area(points: Sequence[tuple[float, float]], tone: str) -> str:
-    return f'<path d="{_through(points)}Z" {_fill(tone)}/>'
+def _line(line: Line) -> str:
+    dashed = ' stroke-dasharray="4 4"' if line.dashed else ""
+    stroke = f'class="s-{line.colour}" stroke="{COLOURS[line.colour].paper}" stroke-width="{line.width:g}"'
+    return f'<path d="{_path(line.points)}" fill="none" {stroke}{dashed}/>'
 
 
-def legend(x: float, y: float, named: Iterable[tuple[str, str]]) -> str:
-    """Squares of a tone with their names, in a row."""
-    parts = []
-    for tone, name in named:
-        parts += [rect(x, y - 8, 9, 9, tone), text(x + 13, y, name)]
-        x += 13 + sum(NARROW if sign in "filjrt ’" else BROAD for sign in name) + 16
-    return "".join(parts)
+def _group(cell: Group) -> str:
+    """With an outline for when it is pointed at; the first of a grid is where the Tab key goes."""
+    first = not (cell.row or cell.column)
+    place = f'data-row="{cell.row}" data-column="{cell.column}" tabindex="{0 if first else -1}"'
+    boxes = [shape for shape in cell.shapes if isinstance(shape, Rect)]
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
+    tooltip = "\n".join(map(escaped, cell.tooltip))
+    shapes = "".join(_shape(shape) for shape in cell.shapes)
+    outline = f'<rect class="outline" {_box(x, y, right - x, bottom - y)} fill="none"/>'
+    return f'<g class="cell" role="img" {place}><title>{tooltip}</title>{shapes}{outline}</g>'
 
 
-def escaped(said: str) -> str:
-    return escape(printable(said))
+def _box(x: float, y: float, width: float, height: float) -> str:
+    return f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"'
 
 
-def dark_style() -> str:
-    """Rules that give every tone its value on a dark screen."""
-    return "".join(f".f-{tone}{{fill:{dark}}}.s-{tone}{{stroke:{dark}}}" for tone, (_, dark) in TONES.items())
+def _fill(colour: str) -> str:
+    return f'class="f-{colour}" fill="{COLOURS[colour].paper}"'
 
 
-def _fill(tone: str) -> str:
-    return f'class="f-{tone}" fill="{TONES[tone][0]}"'
-
-
-def _stroke(tone: str) -> str:
-    return f'class="s-{tone}" stroke="{TONES[tone][0]}"'
-
-
-def _through(points: Sequence[tuple[float, float]]) -> str:
+def _path(points: tuple[Point, ...]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)

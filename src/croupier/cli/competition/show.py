@@ -1,15 +1,14 @@
 """What `croupier competition` prints: draws, standings, prizes, reports."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cli.output import print_json
+from croupier.cli.output_file import check_file, json_bytes, write_file
 from croupier.errors import BadInput
 from croupier.pages.terminal.console import terminal
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from croupier.competition.events import Event
     from croupier.competition.report import Report
     from croupier.competition.state import Competition, Session
@@ -20,56 +19,28 @@ WHAT = "the report"
 
 def show_draw(now: "Competition", *, as_json: bool) -> None:
     """The seats of the round just drawn, and what they follow from."""
-    from rich.markup import escape
-
+    from croupier.pages.terminal.competition import print_draw
     from croupier.wire import to_data
 
-    last = now.rounds[-1]
-    sessions = {name: now.sessions[name] for name in last.sessions}
-    if as_json:
-        seats = {name: to_data(session)["places"] for name, session in sessions.items()}
-        print_json({"stage": last.stage, "promise": now.promise, "seed": now.seeds[-1], "sessions": seats})
+    if not as_json:
+        print_draw(terminal(), now)
         return
-    console = terminal()
-    console.print(f"[bold]{last.stage.capitalize()}[/] [dim]{counted(len(sessions), 'table')}[/]\n")
-    table = _plain("session", "table", *(f"place {number}" for number in range(1, now.conditions.places + 1)))
-    for name, session in sessions.items():
-        players = [place.player for place in session.places.values()]
-        table.add_row(*map(escape, (name, session.gaming_table, *players)))
-    console.print(table)
-    console.print(
-        f"\n[dim]drawn from {now.seeds[-1]}\nwhich hashes to what was promised before[/]", soft_wrap=True
-    )
+    last = now.rounds[-1]
+    seats = {name: to_data(now.sessions[name])["places"] for name in last.sessions}
+    print_json({"stage": last.stage, "promise": now.promise, "seed": now.seeds[-1], "sessions": seats})
 
 
 def show_standings(now: "Competition", *, as_json: bool) -> None:
-    from rich.markup import escape
-
     from croupier.competition.prizes import standings
+    from croupier.pages.terminal.competition import print_standings
 
     levels = standings(now)
     playing = {name: _chips(session) for name, session in now.sessions.items() if _under_way(session)}
     if as_json:
         places = [list(level) for level in levels]
         print_json({"phase": now.phase, "playing": playing, "places": places, "qualified": now.qualified})
-        return
-    console = terminal()
-    rounds = counted(len(now.rounds), "round")
-    console.print(f"[bold]{escape(now.conditions.name)}[/] [dim]{now.phase}, {rounds} drawn[/]")
-    for name, chips in playing.items():
-        _print_session(now, name, chips)
-    if now.qualified:
-        console.print(f"[dim]through to the next round:[/] {escape(', '.join(now.qualified))}")
-    first = 1
-    for level in levels[:20]:
-        console.print(f"{first:>4}  {', '.join(level)}", markup=False)
-        first += len(level)
-    if len(levels) > 20:
-        console.print(f"[dim]      and {sum(map(len, levels[20:]))} more[/]")
-
-
-def counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+    else:
+        print_standings(terminal(), now, playing, levels)
 
 
 def _under_way(session: "Session") -> bool:
@@ -87,56 +58,27 @@ def _chips(session: "Session") -> dict[str, int]:
     }
 
 
-def _print_session(now: "Competition", name: str, chips: dict[str, int]) -> None:
-    session, unit = now.sessions[name], now.conditions.rules.unit
-    console = terminal()
-    console.print(
-        f"\n[bold]{session.stage.capitalize()} {name}[/] [dim]coup {session.coups}, puck {session.puck}[/]"
-    )
-    for player, amount in sorted(chips.items(), key=lambda both: -both[1]):
-        console.print(f"{unit.text(amount):>10}  {player}", markup=False)
-
-
 def show_prizes(now: "Competition", *, as_json: bool) -> None:
-    from rich.markup import escape
-
+    from croupier.pages.terminal.competition import print_prizes
     from croupier.wire import to_data
 
-    if as_json:
-        awards = [to_data(award) for award in now.awards]
-        kept = {"kept": now.administration, "unawarded": now.unawarded}
-        print_json({"pool": now.pool, "awards": awards, **kept})
+    if not as_json:
+        print_prizes(terminal(), now)
         return
-    console = terminal()
-    console.print(
-        f"[bold]Pool {now.pool:,}[/] "
-        f"[dim]{now.fees:,} in fees, {now.administration:,} of them kept (TLGC 16.2.1)[/]"
-    )
-    if not now.awards:
-        left = f"nobody was there to win the {now.unawarded:,}"
-        console.print(f"[dim]{left if now.phase == 'finished' else 'no prize has been allocated yet'}[/]")
-        return
-    table = _plain("place", "player", "prize", "by")
-    table.columns[2].justify = "right"
-    for award in now.awards:
-        place = str(award.first) if award.first == award.last else f"{award.first}–{award.last}"
-        table.add_row(place, escape(award.player), f"{award.amount:,}", award.clause)
-    console.print(table)
+    awards = [to_data(award) for award in now.awards]
+    print_json({"pool": now.pool, "kept": now.administration, "awards": awards, "unawarded": now.unawarded})
 
 
 def show_report(start: "Competition", events: "list[Event]", output: Path | None, *, as_json: bool) -> None:
     from croupier.competition.report import report
-    from croupier.files import atomic_write
     from croupier.wire import to_data
 
     if output is None and not as_json:
         raise BadInput(f"where to? Name a file with -o, ending in {', '.join(KINDS)}, or ask for --json")
-    if output is not None and output.suffix.lower() not in KINDS:
-        raise BadInput(f"{output}: a report ends in {', '.join(KINDS)}")
+    check_file(output, KINDS, WHAT)
     found = report(start, events)
     if output is not None:
-        with atomic_write(output, WHAT) as partly:
-            partly.write_bytes(_written(found, output.suffix.lower()))
+        write_file(output, _made(found, output.suffix.lower()), WHAT)
     if as_json:
         print_json(to_data(found))
     else:
@@ -144,23 +86,11 @@ def show_report(start: "Competition", events: "list[Event]", output: Path | None
         terminal().print(f"{output}: {len(found.entries)} entries, {coups} coups, {len(found.awards)} awards")
 
 
-def _written(found: "Report", kind: str) -> bytes:
-    import json
-
+def _made(found: "Report", kind: str) -> bytes:
     from croupier.pages.competition.report import html
-    from croupier.pages.parsheet.page import printer
+    from croupier.pages.html import pdf
     from croupier.wire import to_data
 
     if kind == ".json":
-        return (json.dumps(to_data(found), indent=1, ensure_ascii=False) + "\n").encode()
-    if kind == ".pdf":
-        made: bytes = printer()(string=html(found)).write_pdf()
-        return made
-    return html(found).encode()
-
-
-def _plain(*columns: str) -> "Table":
-    from rich.table import Table
-
-    headings: Any = columns
-    return Table(*headings, box=None, header_style="dim", padding=(0, 2, 0, 0))
+        return json_bytes(to_data(found))
+    return pdf(html(found)) if kind == ".pdf" else html(found).encode()

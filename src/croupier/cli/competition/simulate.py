@@ -69,15 +69,15 @@ def simulate(
 def _check_plot(plot: Path | None) -> None:
     """Whether it can be drawn and written, before there is work that would be lost."""
     from croupier.files import writable
-    from croupier.pages.competition.format_plot import drawing_tools
+    from croupier.pages.png import pillow
 
     if plot is None:
         return
     if plot.suffix.lower() != ".png":
         raise BadInput(f"{plot}: {WHAT} is written as .png")
     if not writable(plot, WHAT).parent.is_dir():
-        raise BadInput(f"{plot}: no such folder: cannot write {WHAT}")
-    drawing_tools()
+        raise BadInput(f"{plot}: there is no such folder: cannot write {WHAT}")
+    pillow()
 
 
 @contextmanager
@@ -98,10 +98,11 @@ def _tell(planned: "Simulation", plot: Path | None, *, as_json: bool) -> None:
     found = planned.found()
     if plot is not None:
         from croupier.files import atomic_write
-        from croupier.pages.competition.format_plot import format_png
+        from croupier.pages.competition.format_plot import draw_format
+        from croupier.pages.png import png
 
         with atomic_write(plot, WHAT) as partly:
-            partly.write_bytes(format_png(found))
+            partly.write_bytes(png(draw_format(found)))
     if as_json:
         print_json(to_data(found))
     else:
@@ -158,11 +159,9 @@ def _seats(seats: "Sequence[Seat]") -> Any:
 
 
 def _turns(found: "Format") -> Any:
-    from croupier.pages.competition.format_plot import turn_in_words
+    from croupier.pages.competition.format_plot import turn_name
 
-    rows = [
-        (turn_in_words(turn.before_last), *_share(turn.goes_on), f"{turn.fair:.1%}") for turn in found.turns
-    ]
+    rows = [(turn_name(turn.before_last), *_share(turn.goes_on), f"{turn.fair:.1%}") for turn in found.turns]
     return _table("acts on the last coup", ("goes on", "95 %", "if all alike"), rows)
 
 

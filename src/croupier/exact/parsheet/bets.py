@@ -1,4 +1,4 @@
-"""A bet's part of a par sheet: what it pays for what, what that costs by the decks, and how luck hides it."""
+"""A bet's part of a par sheet: what it pays for what, its figures by number of decks, its volatility."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -8,14 +8,13 @@ from statistics import NormalDist
 from croupier.exact.distribution import Distribution
 from croupier.exact.figures import Figure, Tally, figure, tally
 from croupier.exact.odds import OddsSheet
-from croupier.exact.parsheet.prose import condition
 from croupier.exact.prices import Price, net, price, row_masks
-from croupier.games.baccarat.bets import Bet
+from croupier.games.baccarat.bets import ASKABLE, Bet, Row
 from croupier.games.baccarat.rules import Rules
 from croupier.money import format_chips
 from croupier.wire import plain
 
-COUPS = (100, 1_000, 10_000, 100_000, 1_000_000)  # after which luck is measured against the edge
+COUPS = (100, 1_000, 10_000, 100_000, 1_000_000)  # after which the spread is measured against the edge
 CONFIDENCE = 0.90  # of the volatility index
 REACH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)  # standard deviations either side
 
@@ -24,7 +23,9 @@ REACH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)  # standard deviations either
 class PayRow:
     """A line of a paytable; `pays` is None where the stake comes back, "" where it is lost."""
 
-    when: str
+    when: Mapping[
+        str, tuple[str | int, ...]
+    ]  # features of a coup and the answers that fit; {}: anything else
     pays: str | None
     clause: str
     coups: Tally
@@ -54,8 +55,8 @@ class After:
 
 
 @plain
-class Luck:
-    volatility: float  # half the width of nine tenths of results, a coup
+class Volatility:
+    index: float  # half the width of nine tenths of results, a coup
     outrun: str | None  # coups after which the edge exceeds one deviation; None: never
     after: tuple[After, ...]
 
@@ -76,7 +77,7 @@ class BetSheet:
     limits: Limits | None  # in chips, where the document fixes them
     paytable: tuple[PayRow, ...]
     by_decks: tuple[BetAt, ...]
-    luck: Luck
+    volatility: Volatility
     rounded: Mapping[str, float]  # the edge on one stake of so many chips, winnings in whole chips
     removal: Mapping[str, float]  # what a card of that rank gone adds to the edge
 
@@ -93,7 +94,7 @@ def bet_sheet(rules: Rules, bet: Bet, shoes: Mapping[int, Distribution], sheet: 
         limits=_limits(rules, bet),
         paytable=_paytable(bet, coups),
         by_decks=tuple(_bet_at(bet, n, coups) for n, coups in shoes.items() if n >= bet.min_decks),
-        luck=_luck(price(bet, coups)),
+        volatility=_volatility(price(bet, coups)),
         rounded=sheet.bets[bet.name].rounded,
         removal={rank: effect[bet.name] for rank, effect in sheet.removal.items()},
     )
@@ -114,9 +115,18 @@ def _paytable(bet: Bet, coups: Distribution) -> tuple[PayRow, ...]:
         left -= count
         back = Fraction(count, coups.total) * (1 + net(row))
         odds_paid = str(row.odds) if row.odds else None
-        rows.append(PayRow(condition(row), odds_paid, row.clause, tally(count, coups.total), figure(back)))
-    lost = PayRow("Anything else", "", bet.clause, tally(left, coups.total), figure(0))
+        rows.append(PayRow(_when(row), odds_paid, row.clause, tally(count, coups.total), figure(back)))
+    lost = PayRow({}, "", bet.clause, tally(left, coups.total), figure(0))
     return (*rows, lost)
+
+
+def _when(row: Row) -> dict[str, tuple[str | int, ...]]:
+    """In the order of `ASKABLE`."""
+    return {
+        feature: tuple(answer for answer in answers if answer in row.when[feature])
+        for feature, answers in ASKABLE.items()
+        if feature in row.when
+    }
 
 
 def _bet_at(bet: Bet, decks: int, coups: Distribution) -> BetAt:
@@ -132,7 +142,7 @@ def _bet_at(bet: Bet, decks: int, coups: Distribution) -> BetAt:
     )
 
 
-def _luck(found: Price) -> Luck:
+def _volatility(found: Price) -> Volatility:
     after = (After(coups, -float(found.edge) * coups, found.sd * sqrt(coups)) for coups in COUPS)
     outrun = str(floor(found.variance / found.edge**2) + 1) if found.edge else None
-    return Luck(REACH * found.sd, outrun, tuple(after))
+    return Volatility(REACH * found.sd, outrun, tuple(after))

@@ -11,20 +11,18 @@ from croupier.cards import DECK
 from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.figures import Figure, Tally, figure, tally
 from croupier.exact.odds import OUTCOMES, odds
-from croupier.exact.parsheet.bets import BetSheet, bet_sheet
-from croupier.exact.parsheet.prose import clauses_cited, procedure, verdict
+from croupier.exact.parsheet.bets import BetAt, BetSheet, bet_sheet
+from croupier.exact.parsheet.clauses import clauses_cited, topics_cited
 from croupier.exact.polynomial import polynomial
-from croupier.exact.prices import covariance, price
+from croupier.exact.prices import covariance
 from croupier.exact.shoes import full
 from croupier.exact.streaks import begun_reaches, comes_up, coups_a_shoe, longest, moments
-from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.coup import HANDS, MOST_CARDS, PAIRS, Signature
 from croupier.games.baccarat.rulefile import load_rules
-from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.rules import Rules, ShoeProcedure
 from croupier.wire import canonical, plain
 
 USUAL_DECKS = (1, 2, 4, 6, 8)
-DRAWING = ("natural", "player-draw", "banker-draw", "banker-draw.-")  # topics of the tableau
 RUNS = tuple(range(2, 13))
 STRETCH = 100  # coups in which runs are sought where every coup has a shoe of its own
 
@@ -108,10 +106,9 @@ class Fit:
 @plain
 class ParSheet:
     identity: Identity
-    verdicts: Mapping[str, str]
     tableau: str
-    drawing: Mapping[str, str]  # topics of the tableau, with their clauses
-    procedure: tuple[str, ...]
+    procedure: ShoeProcedure
+    topics: Mapping[str, str]  # of the tableau and the shoe, with their clauses
     total: str  # six-card sequences of the shoe
     outcomes: tuple[OutcomesAt, ...]
     points: Mapping[str, Mapping[str, Tally]]  # by outcome and the winning or tied point
@@ -127,7 +124,16 @@ class ParSheet:
     runs: Mapping[str, Runs]
     simulated: SimulatedCoups | None
     fit: Fit | None
-    clauses: Mapping[str, str]
+    clauses: Mapping[str, str]  # all that the sheet leans on, with their gist
+
+    def at_own_decks(self, bet: BetSheet) -> BetAt:
+        """A bet at the rule set's own decks, where it is always offered."""
+        return next(found for found in bet.by_decks if found.decks == self.identity.decks)
+
+    @property
+    def own_outcomes(self) -> Mapping[str, Tally]:
+        """Outcomes at the rule set's own decks."""
+        return next(found.outcomes for found in self.outcomes if found.decks == self.identity.decks)
 
 
 def parsheet(
@@ -139,8 +145,9 @@ def parsheet(
 ) -> ParSheet:
     """Everything exact about a rule set, at its own decks and at others, and a simulation beside it.
 
-    >>> parsheet("tasmanian", decks=()).verdicts["tie"]
-    'Tie favours the house by 14.3596 %: of every 100 chips staked the house keeps 14.36 on average.'
+    >>> sheet = parsheet("tasmanian", decks=())
+    >>> sheet.at_own_decks(sheet.bets["tie"]).edge.decimal
+    '0.143596287787'
     """
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
     shoes = {count: distribution(rules.tableau, full(count)) for count in sorted({*decks, rules.decks})}
@@ -151,10 +158,9 @@ def parsheet(
     stretch = round(shoe.mean) if shoe else STRETCH
     return ParSheet(
         identity=_identity(rules, date),
-        verdicts={name: _verdict(bet, shoes, rules.decks) for name, bet in rules.bets.items()},
         tableau=rules.table_of_play,
-        drawing={topic: rules.cite(*topic.split(".")) for topic in DRAWING},
-        procedure=procedure(rules),
+        procedure=rules.shoe,
+        topics=topics_cited(rules),
         total=str(coups.total),
         outcomes=(*(_outcomes(count, found) for count, found in shoes.items()), _endless(rules)),
         points=_points(coups),
@@ -196,11 +202,6 @@ def _identity(rules: Rules, date: str | None) -> Identity:
         most=rules.source["decks"]["most"],
         date=date,
     )
-
-
-def _verdict(bet: Bet, shoes: Mapping[int, Distribution], decks: int) -> str:
-    allowed = {count: coups for count, coups in shoes.items() if count >= bet.min_decks}
-    return verdict(bet, {count: price(bet, coups).edge for count, coups in allowed.items()}, decks)
 
 
 def _outcomes(decks: int, coups: Distribution) -> OutcomesAt:

@@ -1,147 +1,142 @@
 """The pictures of a par sheet."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, sqrt
 
-from croupier.exact.figures import MINUS, decimals, percent, signed
 from croupier.exact.odds import OUTCOMES
-from croupier.exact.parsheet.bets import BetSheet
+from croupier.exact.parsheet.bets import COUPS, BetSheet
 from croupier.exact.parsheet.sheet import ParSheet
 from croupier.games.baccarat.tableau import parse
-from croupier.pages.parsheet.tables import own
-from croupier.pages.parsheet.variance import FUNNEL, as_numbers
-from croupier.pages.svg import HALF, WIDTH, Drawing, Scale, area, curve, dot, legend, line, rect, text, ticks
+from croupier.pages.drawing import Area, Dot, Drawing, Line, Rect, Scale, Shape, Text, legend, straight, ticks
+from croupier.pages.parsheet.tables import WON
+from croupier.pages.parsheet.variance import as_numbers
+from croupier.pages.text import MINUS, decimals, percent, shortened, signed
 
+WIDTH, HALF = 720.0, 345.0
 NAMES = 30  # letters of a bet's title that fit beside a chart
+FUNNEL = COUPS[2]  # coups over which results are drawn
 STEPS = 40  # places at which a funnel's edge is drawn
 PANELS = 3  # side by side
 GAP = 24
-ROOM = 7  # letters of a figure that fit above a dot
+ROOM = 6  # letters of a figure that fit above a dot
 CROWD = 5  # dots in a panel that all have room for their figure
 PANEL = (WIDTH - (PANELS - 1) * GAP) / PANELS
 LEFT = 40  # room for a vertical scale
 PLOT = (24.0, 150.0)  # top and bottom of a chart with bars
 RARE = 0.0005  # share of shoes below which a length is not drawn
 
-Panel = Callable[[float, float], Iterator[str]]
-
-
-def shortened(said: str, most: int = NAMES) -> str:
-    return said if len(said) <= most else f"{said[: most - 1].rstrip()}…"
+Panel = Callable[[float, float], Iterator[Shape]]
 
 
 def edges(sheet: ParSheet) -> Drawing:
     """Every bet's edge, to the right of nought the house's, to the left the bettor's."""
-    found = [(bet.title, own(sheet, bet).edge.value) for bet in sheet.bets.values()]
+    found = [(bet.title, sheet.at_own_decks(bet).edge.value) for bet in sheet.bets.values()]
     low, high = (by([0.0, *(edge for _, edge in found)]) for by in (min, max))
-    room = Scale(low, high if high > low else low + 0.01, 260 if low < 0 else 190, 640)
-    bottom = 24.0 + 24 * len(found)
-    nought = room(0)
-    parts = [
-        _upright(room(tick / 100), bottom, bottom + 4, f"{tick:g} %")
-        for tick in ticks(100 * room.low, 100 * room.high, 8)
-    ]
-    parts += [_edge(room, title, edge, 24.0 + 24 * row) for row, (title, edge) in enumerate(found)]
-    parts.append(line(nought, 18, nought, bottom, "ink", 1.2))
-    parts += [text(nought + 6, 13, "for the house →")] if high > 0 else []
-    parts += [text(nought - 6, 13, "← for the bettor", anchor="end")] if low < 0 else []
-    desc = "; ".join(f"{title} {percent(edge)} %" for title, edge in found)
-    return Drawing(desc, bottom + 18, parts)
+    across = Scale(low, high if high > low else low + 0.01, 260 if low < 0 else 190, 640)
+    bottom, nought = 24.0 + 24 * len(found), across(0)
+    shapes: list[Shape] = []
+    for tick in ticks(100 * across.low, 100 * across.high, 8):
+        shapes += _upright(across(tick / 100), bottom, bottom + 4, f"{tick:g} %")
+    for row, (title, edge) in enumerate(found):
+        shapes += _edge(across, title, edge, 24.0 + 24 * row)
+    shapes.append(straight(nought, 18, nought, bottom, "ink", 1.2))
+    shapes += [Text(nought + 6, 13, "for the house →")] if high > 0 else []
+    shapes += [Text(nought - 6, 13, "← for the bettor", anchor="end")] if low < 0 else []
+    description = "; ".join(f"{title} {percent(edge)} %" for title, edge in found)
+    return Drawing(WIDTH, bottom + 18, tuple(shapes), description)
 
 
-def _upright(x: float, top: float, bottom: float, said: str) -> str:
-    label = text(x, bottom + 14, said.replace("-", MINUS), anchor="middle")
-    return line(x, top, x, bottom) + label
+def _upright(x: float, top: float, bottom: float, label: str) -> tuple[Shape, Shape]:
+    words = Text(x, bottom + 14, label.replace("-", MINUS), anchor="middle")
+    return straight(x, top, x, bottom), words
 
 
-def _edge(room: Scale, title: str, edge: float, top: float) -> str:
-    left, right = sorted((room(0), room(edge)))
-    said, y = f"{percent(edge)} %", top + 15
-    name = text(0, y, shortened(title), tone="ink")
+def _edge(across: Scale, title: str, edge: float, top: float) -> Iterator[Shape]:
+    left, right = sorted((across(0), across(edge)))
+    label, y = f"{percent(edge)} %", top + 15
+    yield Text(0, y, shortened(title, NAMES), "ink")
+    yield Rect(left, top + 4, right - left, 16, "loss" if edge < 0 else "felt")
     if edge < 0:
-        label = text(left - 6, y, said, anchor="end", tone="loss", bold=True)
-        return name + rect(left, top + 4, right - left, 16, "loss") + label
-    return name + rect(left, top + 4, right - left, 16, "felt") + text(right + 6, y, said, tone="ink")
+        yield Text(left - 6, y, label, "loss", anchor="end", bold=True)
+    else:
+        yield Text(right + 6, y, label, "ink")
 
 
 def tableau(sheet: ParSheet) -> Drawing:
     """The drawing chart as rulebooks print it."""
     chart = parse(sheet.tableau)
     left, tall = 64.0, 22.0
-    parts = [text(left, 12, "Player’s point"), text(0, 45, "Player", tone="ink")]
-    parts += [*_heads(left, 25, map(str, range(len(chart.player)))), *_cells(chart.player, left, 30)]
-    parts += [
-        text(left, 77, "Player’s third card, – if it stood"),
-        *_heads(left, 92, [*map(str, range(10)), "–"]),
-    ]
+    shapes: list[Shape] = [Text(left, 12, "Player’s point"), Text(0, 45, "Player", "ink")]
+    shapes += [*_heads(left, 25, map(str, range(len(chart.player)))), *_draws(chart.player, left, 30)]
+    shapes.append(Text(left, 77, "Player’s third card, – if it stood"))
+    shapes += _heads(left, 92, [*map(str, range(10)), "–"])
     for point, row in enumerate(chart.banker):
         top = 97 + tall * point
-        parts += [text(0, top + 15, f"Banker {point}", tone="ink"), *_cells(row, left, top)]
+        shapes += [Text(0, top + 15, f"Banker {point}", "ink"), *_draws(row, left, top)]
     foot = 97 + tall * len(chart.banker) + 16
-    parts.append(legend(left, foot, [("felt", "D draws"), ("pale", "S stands")]))
-    return Drawing("; ".join(sheet.tableau.splitlines()), foot + 6, parts, HALF)
+    shapes += legend(left, foot, [("felt", "D draws"), ("pale", "S stands")])
+    return Drawing(HALF, foot + 6, tuple(shapes), "; ".join(sheet.tableau.splitlines()))
 
 
-def _heads(left: float, y: float, heads: Iterator[str] | Sequence[str]) -> Iterator[str]:
-    for at, head in enumerate(heads):
-        yield text(left + 25 * at + 11.5, y, head, anchor="middle")
+def _heads(left: float, y: float, heads: Iterable[str]) -> Iterator[Shape]:
+    for place, head in enumerate(heads):
+        yield Text(left + 25 * place + 11.5, y, head, anchor="middle")
 
 
-def _cells(row: Sequence[bool], left: float, top: float) -> Iterator[str]:
-    for at, draws in enumerate(row):
-        x = left + 25 * at
-        letter, tone = ("D", "on") if draws else ("S", "dim")
-        yield rect(x, top, 23, 20, "felt" if draws else "pale")
-        yield text(x + 11.5, top + 14, letter, anchor="middle", tone=tone, bold=draws)
+def _draws(row: Sequence[bool], left: float, top: float) -> Iterator[Shape]:
+    for place, draws in enumerate(row):
+        x = left + 25 * place
+        letter, colour = ("D", "on-felt") if draws else ("S", "dim")
+        yield Rect(x, top, 23, 20, "felt" if draws else "pale")
+        yield Text(x + 11.5, top + 14, letter, colour, anchor="middle", bold=draws)
 
 
 def points(sheet: ParSheet) -> Drawing:
     """How often each outcome comes with each point."""
-    shares = {name: [at.probability.value for at in sheet.points[name].values()] for name in OUTCOMES}
+    shares = {name: [tally.probability.value for tally in sheet.points[name].values()] for name in OUTCOMES}
     most = max(max(values) for values in shares.values())
     wide = (WIDTH - LEFT) / 10
-    parts = [*_shares(most), legend(LEFT, 12, _WON.items())]
+    shapes: list[Shape] = [*_share_scale(most), *legend(LEFT, 12, WON.items())]
     for point in range(10):
         bars = [(name, shares[name][point]) for name in OUTCOMES]
-        parts += _bars(LEFT + wide * point + 7, (wide - 14) / 3, most, bars)
-        parts.append(text(LEFT + wide * (point + 0.5), PLOT[1] + 15, str(point), anchor="middle", tone="ink"))
-    parts.append(_ground("winning or tied point"))
-    desc = "Shares of all coups by outcome and point; the table above gives them."
-    return Drawing(desc, PLOT[1] + 36, parts)
+        shapes += _bars(LEFT + wide * point + 7, (wide - 14) / 3, most, bars)
+        middle = LEFT + wide * (point + 0.5)
+        shapes.append(Text(middle, PLOT[1] + 15, str(point), "ink", anchor="middle"))
+    shapes += _baseline("winning or tied point")
+    description = "Shares of all coups by outcome and point; the table above gives them."
+    return Drawing(WIDTH, PLOT[1] + 36, tuple(shapes), description)
 
 
-_WON = {"player": "Player wins with", "banker": "Banker wins with", "tie": "Both have"}
-
-
-def _shares(most: float) -> Iterator[str]:
+def _share_scale(most: float) -> Iterator[Shape]:
     """The scale on the left of a chart of shares."""
     up = Scale(0, most, *reversed(PLOT))
     for tick in ticks(0, 100 * most):
-        yield _level(up(tick / 100), f"{tick:g} %", LEFT - 4, WIDTH)
+        yield from _level(up(tick / 100), f"{tick:g} %", LEFT - 4, WIDTH)
 
 
-def _ground(named: str) -> str:
+def _baseline(label: str) -> tuple[Shape, Shape]:
     """What bars stand on, drawn over their feet."""
-    label = text(WIDTH, PLOT[1] + 30, named, anchor="end")
-    return line(LEFT - 4, PLOT[1], WIDTH, PLOT[1], "ink") + label
+    words = Text(WIDTH, PLOT[1] + 30, label, anchor="end")
+    return straight(LEFT - 4, PLOT[1], WIDTH, PLOT[1], "ink"), words
 
 
-def _level(y: float, said: str, left: float, right: float) -> str:
-    return line(left, y, right, y) + text(left - 4, y + 4, said.replace("-", MINUS), anchor="end")
+def _level(y: float, label: str, left: float, right: float) -> tuple[Shape, Shape]:
+    words = Text(left - 4, y + 4, label.replace("-", MINUS), anchor="end")
+    return straight(left, y, right, y), words
 
 
-def _bars(x: float, wide: float, most: float, bars: Sequence[tuple[str, float]]) -> Iterator[str]:
+def _bars(x: float, wide: float, most: float, bars: Sequence[tuple[str, float]]) -> Iterator[Shape]:
     up = Scale(0, most, *reversed(PLOT))
-    for at, (tone, share) in enumerate(bars):
-        yield rect(x + at * wide, up(share), wide - 1, PLOT[1] - up(share), tone)
+    for place, (colour, share) in enumerate(bars):
+        yield Rect(x + place * wide, up(share), wide - 1, PLOT[1] - up(share), colour)
 
 
 def decks(sheet: ParSheet) -> Drawing:
     """The edge of each bet by number of decks, a panel each."""
     found = [percent(at.edge.value) for bet in sheet.bets.values() for at in bet.by_decks]
     places = 4 if max(map(len, found)) <= ROOM else 3
-    desc = "One panel a bet, each with its own scale; the table above gives the figures."
-    return _panels(desc, [_by_decks(sheet, bet, places) for bet in sheet.bets.values()], 104)
+    description = "One panel a bet, each with its own scale; the table above gives the figures."
+    return _panels(description, [_by_decks(sheet, bet, places) for bet in sheet.bets.values()], 104)
 
 
 def _by_decks(sheet: ParSheet, bet: BetSheet, places: int) -> Panel:
@@ -149,32 +144,30 @@ def _by_decks(sheet: ParSheet, bet: BetSheet, places: int) -> Panel:
     values = [at.edge.value for at in bet.by_decks]
     spread = (max(values) - min(values)) or 1.0
 
-    def panel(left: float, top: float) -> Iterator[str]:
+    def panel(left: float, top: float) -> Iterator[Shape]:
         up = Scale(min(values) - spread / 8, max(values) + spread / 8, top + 78, top + 38)
-        yield text(left, top + 12, shortened(bet.title), tone="ink", bold=True)
-        yield line(left, top + 86, left + PANEL, top + 86, "ink")
+        yield Text(left, top + 12, shortened(bet.title, NAMES), "ink", bold=True)
+        yield straight(left, top + 86, left + PANEL, top + 86, "ink")
         for place, count in enumerate(counts):
-            x, mine = left + PANEL * (place + 0.5) / len(counts), count == sheet.identity.decks
-            tone = "ink" if mine else "dim"
-            yield text(x, top + 100, str(count), anchor="middle", tone=tone, bold=mine)
+            x, own = left + PANEL * (place + 0.5) / len(counts), count == sheet.identity.decks
+            colour = "ink" if own else "dim"
+            yield Text(x, top + 100, str(count), colour, anchor="middle", bold=own)
             if at := bet.at(count):
-                few = mine or len(counts) <= CROWD or count in (counts[0], counts[-1])
-                label = percent(at.edge.value, places) if few else ""
-                yield line(x, up(at.edge.value), x, top + 86)
-                yield dot(x, up(at.edge.value), "ink" if mine else "felt", 4.5 if mine else 3)
-                yield text(x, up(at.edge.value) - 8, label, anchor="middle", tone=tone, size=10, bold=mine)
+                labelled = own or len(counts) <= CROWD or count in (counts[0], counts[-1])
+                label, y = percent(at.edge.value, places) if labelled else "", up(at.edge.value)
+                yield Dot(x, y, "ink" if own else "felt", 4.5 if own else 3)
+                yield Text(x, y - 8, label, colour, 10, anchor="middle", bold=own)
 
     return panel
 
 
 def funnels(sheet: ParSheet) -> Drawing:
     """Where the result of a bet lies after so many coups, a panel each."""
-    desc = f"One panel a bet, each with its own scale, over {FUNNEL:,} coups with one unit on each."
+    description = f"One panel a bet, each with its own scale, over {FUNNEL:,} coups with one unit on each."
     key = [("felt", "mean"), ("haze", "within one deviation"), ("mist", "within two")]
-    panels = [
-        _funnel(bet.title, -own(sheet, bet).edge.value, own(sheet, bet).sd) for bet in sheet.bets.values()
-    ]
-    return _panels(desc, panels, 132, legend(0, 12, key))
+    own = [(bet.title, sheet.at_own_decks(bet)) for bet in sheet.bets.values()]
+    panels = [_funnel(title, -at.edge.value, at.sd) for title, at in own]
+    return _panels(description, panels, 132, tuple(legend(0, 12, key)))
 
 
 def _funnel(title: str, mean: float, sd: float) -> Panel:
@@ -183,32 +176,33 @@ def _funnel(title: str, mean: float, sd: float) -> Panel:
     def result(n: float, by: int) -> float:
         return mean * n + by * sd * sqrt(n)
 
-    def panel(left: float, top: float) -> Iterator[str]:
+    def panel(left: float, top: float) -> Iterator[Shape]:
         low, high = (by(result(n, side) for n in coups for side in (-2, 2)) for by in (min, max))
         across = Scale(0, FUNNEL, left + 46, left + PANEL - 4)
         up = Scale(low, high if high > low else low + 1, top + 112, top + 20)
-        yield text(left, top + 12, shortened(title), tone="ink", bold=True)
-        for by, tone in ((2, "mist"), (1, "haze")):
-            rim = [(across(n), up(result(n, side))) for side in (by, -by) for n in coups[:: side // by]]
-            yield area(rim, tone)
+        yield Text(left, top + 12, shortened(title, NAMES), "ink", bold=True)
+        for by, colour in ((2, "mist"), (1, "haze")):
+            rim = ((across(n), up(result(n, side))) for side in (by, -by) for n in coups[:: side // by])
+            yield Area(tuple(rim), colour)
         for tick in ticks(up.low, up.high):
-            yield _level(up(tick), f"{tick:,.0f}", across.start, across.end)
-        yield line(across.start, up(0), across.end, up(0), "ink", 0.8)
-        yield curve([(across(0), up(0)), (across(FUNNEL), up(mean * FUNNEL))], "felt", 2)
-        for n, anchor in ((0, "middle"), (FUNNEL // 2, "middle"), (FUNNEL, "end")):
-            yield text(across(n), top + 127, f"{n:,}", anchor=anchor)
+            yield from _level(up(tick), f"{tick:,.0f}", across.start, across.end)
+        yield straight(across.start, up(0), across.end, up(0), "ink", 0.8)
+        yield straight(across(0), up(0), across(FUNNEL), up(mean * FUNNEL), "felt", 2)
+        yield Text(across(0), top + 127, "0", anchor="middle")
+        yield Text(across(FUNNEL // 2), top + 127, f"{FUNNEL // 2:,}", anchor="middle")
+        yield Text(across(FUNNEL), top + 127, f"{FUNNEL:,}", anchor="end")
 
     return panel
 
 
-def _panels(desc: str, panels: Sequence[Panel], tall: float, head: str = "") -> Drawing:
+def _panels(description: str, panels: Sequence[Panel], tall: float, head: tuple[Shape, ...] = ()) -> Drawing:
     """Panels in rows of three."""
-    parts, first = [head], 26.0 if head else 0.0
-    for at, panel in enumerate(panels):
-        row, column = divmod(at, PANELS)
-        parts += panel(column * (PANEL + GAP), first + row * (tall + 12))
+    shapes, first = [*head], 26.0 if head else 0.0
+    for number, panel in enumerate(panels):
+        row, column = divmod(number, PANELS)
+        shapes += panel(column * (PANEL + GAP), first + row * (tall + 12))
     rows = ceil(len(panels) / PANELS)
-    return Drawing(desc, first + rows * (tall + 12) - 12, parts)
+    return Drawing(WIDTH, first + rows * (tall + 12) - 12, tuple(shapes), description)
 
 
 def z_scores(sheet: ParSheet) -> Drawing:
@@ -218,21 +212,22 @@ def z_scores(sheet: ParSheet) -> Drawing:
     found += [(f"{name.title()} comes up", z) for name, z in (sheet.fit.z if sheet.fit else {}).items()]
     most = 2 * max(2, ceil(max((abs(z) for _, z in found), default=0) / 2))
     across, bottom = Scale(-most, most, 140, HALF - 10), 26.0 + 20 * len(found)
-    parts = [rect(across(-2), 20, across(2) - across(-2), bottom - 20, "mist")]
-    steps = range(-most, most + 1, 2) if most <= 10 else (-most, 0, most)
-    parts += [_upright(across(tick), 20, bottom, signed(tick, 0)) for tick in steps]
-    parts += [
-        line(across(0), 20, across(0), bottom, "ink"),
-        text(across(0), 12, "z, standard errors", anchor="middle"),
-    ]
-    parts += [_off(across, title, z, 32.0 + 20 * row) for row, (title, z) in enumerate(found)]
-    return Drawing("; ".join(f"{title} {signed(z, 2)}" for title, z in found), bottom + 18, parts, HALF)
+    shapes: list[Shape] = [Rect(across(-2), 20, across(2) - across(-2), bottom - 20, "mist")]
+    for tick in range(-most, most + 1, 2) if most <= 10 else (-most, 0, most):
+        shapes += _upright(across(tick), 20, bottom, signed(tick, 0))
+    shapes.append(straight(across(0), 20, across(0), bottom, "ink"))
+    shapes.append(Text(across(0), 12, "z, standard errors", anchor="middle"))
+    for row, (title, z) in enumerate(found):
+        shapes += _z_score(across, title, z, 32.0 + 20 * row)
+    description = "; ".join(f"{title} {signed(z, 2)}" for title, z in found)
+    return Drawing(HALF, bottom + 18, tuple(shapes), description)
 
 
-def _off(across: Scale, title: str, z: float, y: float) -> str:
-    tone = "felt" if abs(z) <= 3 else "loss"
-    stem = line(across(0), y + 3, across(z), y + 3, tone, 1.5)
-    return stem + dot(across(z), y + 3, tone, 4) + text(0, y + 7, shortened(title, 22), tone="ink")
+def _z_score(across: Scale, title: str, z: float, y: float) -> Iterator[Shape]:
+    colour = "felt" if abs(z) <= 3 else "loss"
+    yield straight(across(0), y + 3, across(z), y + 3, colour, 1.5)
+    yield Dot(across(z), y + 3, colour, 4)
+    yield Text(0, y + 7, shortened(title, 22), "ink")
 
 
 def shoes(sheet: ParSheet) -> Drawing:
@@ -243,25 +238,15 @@ def shoes(sheet: ParSheet) -> Drawing:
     drawn = [n for n in {*renewal, *found} if max(renewal.get(n, 0), found.get(n, 0)) >= RARE]
     span = range(min(drawn), max(drawn) + 1)
     most, wide = max(*renewal.values(), *found.values()), (WIDTH - LEFT) / len(span)
-    parts = [*_shares(most)]
-    for at, coups in enumerate(span):
-        parts += _bars(LEFT + wide * at + 2, wide - 3, most, [("haze", found.get(coups, 0))])
-        parts.append(text(LEFT + wide * (at + 0.5), PLOT[1] + 15, str(coups), anchor="middle"))
+    shapes: list[Shape] = [*_share_scale(most)]
+    for place, coups in enumerate(span):
+        shapes += _bars(LEFT + wide * place + 2, wide - 3, most, [("haze", found.get(coups, 0))])
+        shapes.append(Text(LEFT + wide * (place + 0.5), PLOT[1] + 15, str(coups), anchor="middle"))
     up = Scale(0, most, *reversed(PLOT))
-    places = [(LEFT + wide * (at + 0.5), up(renewal.get(coups, 0))) for at, coups in enumerate(span)]
-    parts += [curve(places, "ink", 1.4), *(dot(x, y, "ink", 2.5) for x, y in places)] if dealt else []
+    line = [(LEFT + wide * (place + 0.5), up(renewal.get(coups, 0))) for place, coups in enumerate(span)]
+    shapes += [Line(tuple(line), "ink", 1.4), *(Dot(x, y, "ink", 2.5) for x, y in line)] if dealt else []
     key = [("haze", "simulated shoes"), ("ink", "by renewal")] if dealt else [("haze", "by renewal")]
-    parts += [legend(LEFT, 12, key), _ground("coups of a shoe")]
+    shapes += [*legend(LEFT, 12, key), *_baseline("coups of a shoe")]
     mean = decimals(sheet.shoe.mean, 2) if sheet.shoe else ""
-    return Drawing(f"Shares of shoes by their coups; the mean by renewal is {mean}.", PLOT[1] + 36, parts)
-
-
-CHARTS: Mapping[str, Callable[[ParSheet], Drawing]] = {
-    "edges": edges,
-    "tableau": tableau,
-    "points": points,
-    "decks": decks,
-    "funnels": funnels,
-    "z": z_scores,
-    "shoes": shoes,
-}
+    description = f"Shares of shoes by their coups; the mean by renewal is {mean}."
+    return Drawing(WIDTH, PLOT[1] + 36, tuple(shapes), description)

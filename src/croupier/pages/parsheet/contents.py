@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from croupier.exact.parsheet.prose import decks_said
-from croupier.exact.parsheet.sheet import ParSheet
-from croupier.pages.parsheet.blocks import Column, Items, Picture, Row, Section, Table
-from croupier.pages.parsheet.tables import all_outcomes, allowed, by_decks, glance, rules_of_play, verdicts
-from croupier.pages.parsheet.variance import luck_and_edge, runs_and_shoes, simulation, together
+from croupier.exact.parsheet.sheet import ParSheet, SimulatedCoups
+from croupier.pages.blocks import Beside, Block, Items, Picture, Row, Section, Table, columns, plain_table
+from croupier.pages.parsheet import charts, tables, variance
+from croupier.pages.parsheet.prose import rules_of_play
+from croupier.pages.text import plural
 
 
 def facts(sheet: ParSheet) -> list[tuple[str, str]]:
@@ -15,7 +15,7 @@ def facts(sheet: ParSheet) -> list[tuple[str, str]]:
     return [
         ("Rule set", found.ruleset),
         ("Document", found.document),
-        ("Shoe", f"{decks_said(found.decks)}; the document allows {allowed(sheet)}"),
+        ("Shoe", f"{plural(found.decks, 'deck')}; the document allows {tables.allowed(sheet)}"),
         ("Computed by", f"Croupier {found.version}"),
         *([("Date", found.date)] if found.date else []),
         *([("Simulation", f"{simulated.coups:,} coups, seed {simulated.seed}")] if simulated else []),
@@ -24,39 +24,75 @@ def facts(sheet: ParSheet) -> list[tuple[str, str]]:
 
 
 def contents(sheet: ParSheet) -> Iterator[Section]:
-    yield Section(
-        "In plain words",
-        (
-            verdicts(sheet),
-            Picture("edges", f"House edge of each bet at {decks_said(sheet.identity.decks)}"),
-            glance(sheet),
-        ),
-    )
-    yield Section("Rules of play", tuple(rules_of_play(sheet)))
-    yield Section("Outcomes", tuple(all_outcomes(sheet)))
-    yield Section(
-        "Every bet by number of decks",
-        (
-            by_decks(sheet),
-            Picture("decks", "House edge by number of decks, in per cent; each panel has its own scale"),
-        ),
-    )
-    yield Section("Bets together, without a card, and in whole chips", tuple(together(sheet)))
-    yield Section("Luck and edge", tuple(luck_and_edge(sheet)))
-    yield Section("Runs and shoes", tuple(runs_and_shoes(sheet)))
+    yield Section("In plain words", tuple(_summary(sheet)))
+    yield Section("Rules of play", tuple(_rules(sheet)))
+    yield Section("Outcomes", tuple(_outcomes(sheet)))
+    yield Section("Every bet by number of decks", tuple(_by_decks(sheet)))
+    together = (variance.covariances(sheet), variance.removal(sheet), variance.rounded(sheet))
+    yield Section("Bets together, without a card, and in whole chips", together)
+    yield Section("Luck and edge", tuple(_results(sheet)))
+    yield Section("Runs and shoes", tuple(_runs_and_shoes(sheet)))
     if sheet.simulated:
-        yield Section("Simulation beside the exact figures", tuple(simulation(sheet, sheet.simulated)))
-    yield Section("Clauses this sheet leans on", (clauses(sheet),))
-    yield Section("How it was computed", (Items(tuple(methods(sheet))),))
+        yield Section("Simulation beside the exact figures", tuple(_simulation(sheet, sheet.simulated)))
+    yield Section("Clauses this sheet leans on", (_clauses(sheet),))
+    yield Section("How it was computed", (Items(tuple(_methods(sheet))),))
 
 
-def clauses(sheet: ParSheet) -> Table:
-    columns = (Column("Clause", words=True), Column("What it says, in our words", words=True))
-    rows = tuple(Row(cited) for cited in sheet.clauses.items())
-    return Table("", columns, (("", rows),))
+def _summary(sheet: ParSheet) -> Iterator[Block]:
+    decks = plural(sheet.identity.decks, "deck")
+    yield tables.verdicts(sheet)
+    yield Picture("edges", f"House edge of each bet at {decks}", charts.edges(sheet))
+    yield tables.summary(sheet)
 
 
-def methods(sheet: ParSheet) -> Iterator[str]:
+def _rules(sheet: ParSheet) -> Iterator[Block]:
+    picture = Picture("tableau", "Tableau", charts.tableau(sheet), sheet.tableau)
+    yield Beside((picture,), (Items(rules_of_play(sheet)),))
+    yield tables.paytables(sheet)
+
+
+def _outcomes(sheet: ParSheet) -> Iterator[Block]:
+    yield tables.outcomes(sheet)
+    yield tables.points(sheet)
+    yield Picture("points", "Outcomes by point, share of all coups", charts.points(sheet))
+    yield Beside((tables.cards(sheet),), (tables.pairs(sheet),))
+
+
+def _by_decks(sheet: ParSheet) -> Iterator[Block]:
+    yield tables.by_decks(sheet)
+    caption = "House edge by number of decks, in per cent; each panel has its own scale"
+    yield Picture("decks", caption, charts.decks(sheet))
+
+
+def _results(sheet: ParSheet) -> Iterator[Block]:
+    yield variance.results(sheet)
+    caption = f"The bettor’s result over {charts.FUNNEL:,} coups, in units; each panel has its own scale"
+    yield Picture("funnels", caption, charts.funnels(sheet))
+
+
+def _runs_and_shoes(sheet: ParSheet) -> Iterator[Block]:
+    shoes = sheet.simulated.shoes if sheet.simulated else None
+    yield variance.stretch_text(sheet)
+    yield variance.runs(sheet, shoes)
+    if sheet.shoe:
+        yield variance.shoe_text(sheet, sheet.shoe, shoes)
+        yield Picture("shoes", "Coups of a shoe, share of shoes", charts.shoes(sheet))
+
+
+def _simulation(sheet: ParSheet, simulated: SimulatedCoups) -> Iterator[Block]:
+    yield variance.simulation_text(simulated)
+    found = (variance.simulated_bets(sheet, simulated), variance.simulated_outcomes(sheet, simulated))
+    yield Beside(found, (Picture("z", "Distance from the exact figures", charts.z_scores(sheet)),))
+    if sheet.fit:
+        yield variance.fit_text(sheet.fit)
+
+
+def _clauses(sheet: ParSheet) -> Table:
+    heads = columns("Clause", "What it says, in our words", words=2)
+    return plain_table("", heads, [Row(cited) for cited in sheet.clauses.items()])
+
+
+def _methods(sheet: ParSheet) -> Iterator[str]:
     yield (
         "Exact figures are counts of ordered six-card sequences, used or not, from a full shoe: n·(n − 1) … "
         "(n − 5) for n cards. Every sequence is played by the tableau of section 2; nothing is sampled, and "

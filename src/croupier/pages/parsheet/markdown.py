@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from croupier.exact.figures import printable
 from croupier.exact.parsheet.sheet import ParSheet
-from croupier.pages.parsheet.blocks import Beside, Block, Column, Items, Picture, Row, Table
+from croupier.pages.blocks import Beside, Block, Column, Items, Picture, Row, Table, columns, plain_table
 from croupier.pages.parsheet.contents import contents, facts
+from croupier.pages.text import printable
 
 SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~&])")  # what Markdown might take for its own
 
@@ -17,20 +17,20 @@ def markdown(sheet: ParSheet) -> str:
 
 
 def _parts(sheet: ParSheet) -> Iterator[str]:
-    yield f"# Par sheet: {_said(sheet.identity.title)}"
-    columns = (Column("Sheet", words=True), Column("", words=True))
-    yield _table(Table("", columns, (("", tuple(Row(fact) for fact in facts(sheet))),)))
+    yield f"# Par sheet: {_text(sheet.identity.title)}"
+    heads = columns("Sheet", "", words=2)
+    yield _table(plain_table("", heads, [Row(fact) for fact in facts(sheet)]))
     for number, section in enumerate(contents(sheet), 1):
-        yield f"## {number} {_said(section.title)}"
+        yield f"## {number} {_text(section.title)}"
         for block in section.blocks:
             yield from _block(block)
 
 
 def _block(block: Block) -> Iterator[str]:
     if isinstance(block, str):
-        yield _said(block)
+        yield _text(block)
     elif isinstance(block, Items):
-        yield "\n".join(_item(said, marked=at in block.marked) for at, said in enumerate(block.items))
+        yield "\n".join(_item(words, marked=place in block.marked) for place, words in enumerate(block.items))
     elif isinstance(block, Beside):
         for inner in (*block.left, *block.right):
             yield from _block(inner)
@@ -41,16 +41,16 @@ def _block(block: Block) -> Iterator[str]:
         yield from _titled(block)
 
 
-def _item(said: str, *, marked: bool) -> str:
-    return f"- **{_said(said)}**" if marked else f"- {_said(said)}"
+def _item(words: str, *, marked: bool) -> str:
+    return f"- **{_text(words)}**" if marked else f"- {_text(words)}"
 
 
 def _titled(table: Table) -> Iterator[str]:
     if table.caption:
-        yield f"### {_said(table.caption)}"
+        yield f"### {_text(table.caption)}"
     yield _table(table)
     if table.note:
-        yield _said(table.note)
+        yield _text(table.note)
 
 
 def _table(table: Table) -> str:
@@ -60,17 +60,17 @@ def _table(table: Table) -> str:
 
 
 def _head(column: Column) -> str:
-    said = f"{column.over}: {column.head}" if column.over else column.head
-    return _said(f"{said} ({column.unit})" if column.unit else said)
+    words = f"{column.over}: {column.head}" if column.over else column.head
+    return _text(f"{words} ({column.unit})" if column.unit else words)
 
 
 def _rows(table: Table) -> Iterator[str]:
     empty = [""] * (len(table.columns) - 1)
     for heading, rows in table.groups:
         if heading:
-            yield _line([f"**{_said(heading)}**", *empty])
+            yield _line([f"**{_text(heading)}**", *empty])
         for row in rows:
-            cells = [_said(cell) for cell in row.cells]
+            cells = [_text(cell) for cell in row.cells]
             yield _line(f"**{cell}**" if row.strong and cell else cell for cell in cells)
 
 
@@ -78,5 +78,5 @@ def _line(cells: Iterator[str] | list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _said(text: str) -> str:
+def _text(text: str) -> str:
     return SIGNS.sub(r"\\\1", printable(text))

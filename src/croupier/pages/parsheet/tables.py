@@ -1,18 +1,20 @@
 """The exact tables of a par sheet: bets, paytables, outcomes, hands."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
-from croupier.exact.figures import Figure, Tally, decimals, grouped, percent
+from croupier.exact.figures import Figure, Tally
 from croupier.exact.odds import OUTCOMES
-from croupier.exact.parsheet.bets import REACH, BetAt, BetSheet, Limits, PayRow
-from croupier.exact.parsheet.prose import decks_said, either
+from croupier.exact.parsheet.bets import REACH, BetAt, BetSheet, PayRow
 from croupier.exact.parsheet.sheet import ParSheet
-from croupier.games.baccarat.coup import NATURAL
-from croupier.pages.parsheet.blocks import Beside, Block, Column, Items, Picture, Row, Table
+from croupier.pages.blocks import Column, Items, Row, Table, columns, plain_table
+from croupier.pages.parsheet.prose import condition, verdict
+from croupier.pages.text import MINUS, decimals, grouped, percent, plural
 
 DAGGER = "†"
 NOTHING = "–"
+SHARES = (("House edge", "%"), ("Return", "%"), ("Wins", "%"), ("Pushes", "%"), ("Deviation", "units"))
+WON = {"player": "Player wins with", "banker": "Banker wins with", "tie": "Both have"}
 
 
 def allowed(sheet: ParSheet) -> str:
@@ -21,118 +23,71 @@ def allowed(sheet: ParSheet) -> str:
 
 
 def verdicts(sheet: ParSheet) -> Items:
-    edges = [own(sheet, bet).edge.value for bet in sheet.bets.values()]
-    return Items(tuple(sheet.verdicts.values()), frozenset(at for at, edge in enumerate(edges) if edge < 0))
+    """What each bet comes to; those that favour the bettor are marked."""
+    bets = list(sheet.bets.values())
+    edges = [sheet.at_own_decks(bet).edge.value for bet in bets]
+    marked = frozenset(place for place, edge in enumerate(edges) if edge < 0)
+    return Items(tuple(verdict(bet, sheet.identity.decks) for bet in bets), marked)
 
 
-def own(sheet: ParSheet, bet: BetSheet) -> BetAt:
-    """A bet at the rule set's own decks, where it is always offered."""
-    return next(found for found in bet.by_decks if found.decks == sheet.identity.decks)
+def bet_table(
+    sheet: ParSheet,
+    caption: str,
+    heads: Sequence[Column],
+    cells: Callable[[BetSheet], Iterable[str]],
+    note: str,
+) -> Table:
+    """A row for each bet."""
+    return plain_table(caption, heads, [Row((bet.title, *cells(bet))) for bet in sheet.bets.values()], note)
 
 
-def glance(sheet: ParSheet) -> Table:
-    columns = (
-        Column("Bet", words=True),
-        Column("House edge", "%"),
-        Column("Return", "%"),
-        Column("Wins", "%"),
-        Column("Pushes", "%"),
-        Column("Deviation", "units"),
-        Column("Volatility index", "units"),
-        Column("Edge outruns luck", "coups"),
-    )
-    rows = tuple(Row((bet.title, *_glance(sheet, bet))) for bet in sheet.bets.values())
+def summary(sheet: ParSheet) -> Table:
+    heads = columns("Bet", *SHARES, ("Volatility index", "units"), ("Edge outruns luck", "coups"))
     note = (
         "For one unit staked on one coup. A negative edge is the bettor’s. The volatility index is "
         f"{decimals(REACH, 3)} deviations: divided by the root of the coups, it is how far nine tenths of "
         "results reach either side of the return. After the coups in the last column the edge exceeds one "
         "deviation of the result."
     )
-    return Table(f"The bets at {decks_said(sheet.identity.decks)}", columns, (("", rows),), note)
+
+    def cells(bet: BetSheet) -> tuple[str, ...]:
+        outrun = grouped(bet.volatility.outrun) if bet.volatility.outrun else NOTHING
+        return (*_shares(sheet.at_own_decks(bet)), decimals(bet.volatility.index), outrun)
+
+    return bet_table(sheet, f"The bets at {plural(sheet.identity.decks, 'deck')}", heads, cells, note)
 
 
-def _glance(sheet: ParSheet, bet: BetSheet) -> tuple[str, ...]:
-    at = own(sheet, bet)
-    shares = (at.edge, at.returned, at.hit, at.push)
-    outrun = grouped(bet.luck.outrun) if bet.luck.outrun else NOTHING
-    return (
-        *(percent(share.value) for share in shares),
-        decimals(at.sd),
-        decimals(bet.luck.volatility),
-        outrun,
-    )
-
-
-def rules_of_play(sheet: ParSheet) -> Iterator[Block]:
-    cited = sheet.drawing
-    naturals = either(map(str, range(NATURAL, 10)))
-    drawing = (
-        f"A natural, {naturals} in the first two cards of a hand, ends the coup. ({cited['natural']})",
-        f"Otherwise Player draws by the upper row. ({cited['player-draw']})",
-        f"Then Banker draws by its point and Player’s third card. ({cited['banker-draw']})",
-        f"Where Player stood, Banker draws by the last column. ({cited['banker-draw.-']})",
-    )
-    said = Items((*drawing, *sheet.procedure, limits(sheet)))
-    yield Beside((Picture("tableau", "Tableau", sheet.tableau),), (said,))
-    yield paytables(sheet)
+def _shares(at: BetAt) -> tuple[str, ...]:
+    shares = (percent(share.value) for share in (at.edge, at.returned, at.hit, at.push))
+    return (*shares, decimals(at.sd))
 
 
 def paytables(sheet: ParSheet) -> Table:
-    columns = (
-        Column("When", words=True),
-        Column("Pays"),
-        Column("Clause", words=True),
-        Column("Sequences"),
-        Column("Probability", "%"),
-        Column("Adds to return", "%"),
-    )
+    figures = columns("Sequences", ("Probability", "%"), ("Adds to return", "%"), words=0)
+    heads = (*columns("When", "Pays"), *columns("Clause"), *figures)
     groups = tuple((bet.title, _paid(sheet, bet)) for bet in sheet.bets.values())
     note = "The first line that fits decides. Returns include the stake; they add up to the bet’s return."
-    return Table(f"Paytables at {decks_said(sheet.identity.decks)}", columns, groups, note)
+    return Table(f"Paytables at {plural(sheet.identity.decks, 'deck')}", heads, groups, note)
 
 
 def _paid(sheet: ParSheet, bet: BetSheet) -> tuple[Row, ...]:
-    lines = [_line(row) for row in bet.paytable]
-    whole = ("All", "", "", grouped(sheet.total), percent(1), percent(own(sheet, bet).returned.value))
+    lines = [_pay_row(row) for row in bet.paytable]
+    whole = ("All", "", "", grouped(sheet.total), percent(1), percent(sheet.at_own_decks(bet).returned.value))
     return (*lines, Row(whole, strong=True))
 
 
-def _line(row: PayRow) -> Row:
+def _pay_row(row: PayRow) -> Row:
     pays = {None: "stake back", "": "loses"}.get(row.pays, row.pays) or ""
-    return Row((row.when, pays, row.clause, *_counted(row.coups), percent(row.returned.value)))
+    return Row((condition(row.when), pays, row.clause, *_counted(row.coups), percent(row.returned.value)))
 
 
 def _counted(tally: Tally) -> tuple[str, str]:
     return grouped(tally.count), percent(tally.probability.value)
 
 
-def limits(sheet: ParSheet) -> str:
-    """Bets with the same limits are named together."""
-    alike: dict[Limits, list[str]] = {}
-    for bet in sheet.bets.values():
-        if bet.limits:
-            alike.setdefault(bet.limits, []).append(bet.title)
-    if not alike:
-        return "The document fixes no limits; a table’s notice does."
-    said = [f"{either(titles, 'and')} {_span(by)}" for by, titles in alike.items()]
-    return f"Limits, in chips: {'; '.join(said)}."
-
-
-def _span(by: Limits) -> str:
-    return f"{by.minimum} to {by.maximum} in steps of {by.step} ({by.clause})"
-
-
-def all_outcomes(sheet: ParSheet) -> Iterator[Block]:
-    yield outcomes(sheet)
-    yield points(sheet)
-    yield Picture("points", "Outcomes by point, share of all coups")
-    yield Beside((cards(sheet),), (pairs(sheet),))
-
-
 def outcomes(sheet: ParSheet) -> Table:
-    heads = [name.title() for name in OUTCOMES]
-    columns = [Column("Decks")] + [Column(head, over="Six-card sequences") for head in heads]
-    columns += [Column(head, over="Probability, %") for head in heads]
+    shared = ("Six-card sequences", "Probability, %")
+    heads = [Column("Decks"), *(Column(name.title(), over=over) for over in shared for name in OUTCOMES)]
     rows = []
     for at in sheet.outcomes:
         found = [at.outcomes[name] for name in OUTCOMES]
@@ -140,8 +95,8 @@ def outcomes(sheet: ParSheet) -> Table:
         cells = (decks_cell(sheet, at.decks), *(grouped(tally.count) for tally in found), *shares)
         rows.append(Row(cells, strong=at.decks == sheet.identity.decks))
     endless = grouped(sheet.outcomes[-1].total)
-    note = f"∞ decks: every card from a fresh deck, of {endless} sequences. {foreign(sheet)}"
-    return Table("Outcomes by number of decks", tuple(columns), (("", tuple(rows)),), note)
+    note = f"∞ decks: every card from a fresh deck, of {endless} sequences. {dagger_note(sheet)}"
+    return plain_table("Outcomes by number of decks", heads, rows, note)
 
 
 def decks_cell(sheet: ParSheet, decks: int | None) -> str:
@@ -151,7 +106,7 @@ def decks_cell(sheet: ParSheet, decks: int | None) -> str:
     return str(decks) if within else f"{DAGGER} {decks}"
 
 
-def foreign(sheet: ParSheet) -> str:
+def dagger_note(sheet: ParSheet) -> str:
     """What the dagger means, where there is one."""
     if not any(DAGGER in decks_cell(sheet, at.decks) for at in sheet.outcomes):
         return ""
@@ -159,68 +114,55 @@ def foreign(sheet: ParSheet) -> str:
 
 
 def points(sheet: ParSheet) -> Table:
-    heads = {"player": "Player wins with", "banker": "Banker wins with", "tie": "Both have"}
-    columns = [Column("Point")]
-    for name in OUTCOMES:
-        columns += [Column("sequences", over=heads[name]), Column("%", over=heads[name])]
+    heads = [Column("Point")]
+    heads += [Column(head, over=WON[name]) for name in OUTCOMES for head in ("sequences", "%")]
     rows = []
     for point in map(str, range(10)):
         found = [_counted(sheet.points[name][point]) for name in OUTCOMES]
         rows.append(Row((point, *(cell for both in found for cell in both))))
-    own_shoe = next(at for at in sheet.outcomes if at.decks == sheet.identity.decks)
-    sums = [cell for name in OUTCOMES for cell in _counted(own_shoe.outcomes[name])]
-    caption = f"Outcomes by the winning or tied point, {decks_said(sheet.identity.decks)}"
-    return Table(caption, tuple(columns), (("", (*rows, Row(("All", *sums), strong=True))),))
+    sums = [cell for name in OUTCOMES for cell in _counted(sheet.own_outcomes[name])]
+    caption = f"Outcomes by the winning or tied point, {plural(sheet.identity.decks, 'deck')}"
+    return plain_table(caption, heads, [*rows, Row(("All", *sums), strong=True)])
 
 
 def cards(sheet: ParSheet) -> Table:
-    columns = (Column("Cards"), Column("Sequences"), Column("Probability", "%"))
+    heads = columns("Cards", "Sequences", ("Probability", "%"), words=0)
     rows = tuple(Row((size, *_counted(tally))) for size, tally in sheet.cards.items())
     note = f"On average {decimals(sheet.mean_cards.value)} cards a coup."
-    return Table("Cards of a coup", columns, (("", rows),), note)
+    return plain_table("Cards of a coup", heads, rows, note)
 
 
 def pairs(sheet: ParSheet) -> Table:
-    columns = (Column("Pair", words=True), Column("Hands"), Column("Probability", "%"))
-    rows = tuple(Row((kind.title(), *_hands(sheet, tally))) for kind, tally in sheet.pairs.items())
+    heads = columns("Pair", "Hands", ("Probability", "%"))
+    rows = tuple(Row((kind.title(), *_hand_counts(sheet, tally))) for kind, tally in sheet.pairs.items())
     note = f"Of the {grouped(sheet.hands)} two-card hands of the shoe; Player and Banker alike."
-    return Table("The first two cards of a hand", columns, (("", rows),), note)
+    return plain_table("The first two cards of a hand", heads, rows, note)
 
 
-def _hands(sheet: ParSheet, tally: Tally) -> tuple[str, str]:
+def _hand_counts(sheet: ParSheet, tally: Tally) -> tuple[str, str]:
     hands = Fraction(tally.probability.exact) * int(sheet.hands)
     return grouped(int(hands)), percent(tally.probability.value)
 
 
 def by_decks(sheet: ParSheet) -> Table:
-    columns = (
-        Column("Decks"),
-        Column("House edge", "%"),
-        Column("Return", "%"),
-        Column("Wins", "%"),
-        Column("Pushes", "%"),
-        Column("Deviation", "units"),
-        Column("Variance", "units²"),
-        Column("House edge", "exact"),
-    )
+    heads = columns("Decks", *SHARES, ("Variance", "units²"), ("House edge", "exact"), words=0)
     groups = tuple(
         (bet.title, tuple(_bet_at(sheet, at) for at in bet.by_decks)) for bet in sheet.bets.values()
     )
-    return Table("Figures for one unit staked on one coup", columns, groups, _needed(sheet))
+    return Table("Figures for one unit staked on one coup", heads, groups, _needed(sheet))
 
 
 def _bet_at(sheet: ParSheet, at: BetAt) -> Row:
-    shares = (percent(share.value) for share in (at.edge, at.returned, at.hit, at.push))
-    spread = (decimals(at.sd), decimals(at.variance.value))
-    cells = (decks_cell(sheet, at.decks), *shares, *spread, fraction(at.edge))
+    figures = (*_shares(at), decimals(at.variance.value), _fraction(at.edge))
+    cells = (decks_cell(sheet, at.decks), *figures)
     return Row(cells, strong=at.decks == sheet.identity.decks)
 
 
-def fraction(figure: Figure) -> str:
-    return figure.exact.replace("-", "−").removesuffix("/1")
+def _fraction(figure: Figure) -> str:
+    return figure.exact.replace("-", MINUS).removesuffix("/1")
 
 
 def _needed(sheet: ParSheet) -> str:
     needing = [bet for bet in sheet.bets.values() if len(bet.by_decks) < len(sheet.outcomes) - 1]
-    said = [f"{bet.title} needs {decks_said(bet.min_decks)} or more." for bet in needing]
-    return " ".join([*said, foreign(sheet)]).strip()
+    notes = [f"{bet.title} needs {plural(bet.min_decks, 'deck')} or more." for bet in needing]
+    return " ".join([*notes, dagger_note(sheet)]).strip()

@@ -1,57 +1,37 @@
-"""The tables of a par sheet about luck: spread, runs, shoes, bets together, and what was simulated."""
+"""The tables of a par sheet about variance: spread, runs, shoes, covariance, and what was simulated."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt
 
-from croupier.exact.figures import decimals, grouped, percent, signed
 from croupier.exact.odds import OUTCOMES
 from croupier.exact.parsheet.bets import COUPS, BetSheet
-from croupier.exact.parsheet.prose import FIGURES, either
-from croupier.exact.parsheet.sheet import ParSheet, Shoe, SimulatedCoups, SimulatedShoes
+from croupier.exact.parsheet.sheet import Fit, ParSheet, Shoe, SimulatedCoups, SimulatedShoes
 from croupier.exact.streaks import moments
 from croupier.games.baccarat.coup import HANDS
-from croupier.pages.parsheet.blocks import Beside, Block, Column, Picture, Row, Table
-from croupier.pages.parsheet.tables import own
-
-FUNNEL = COUPS[2]  # coups over which results are drawn
-
-
-def luck_and_edge(sheet: ParSheet) -> Iterator[Block]:
-    yield luck(sheet)
-    yield Picture(
-        "funnels", f"The bettor’s result over {FUNNEL:,} coups, in units; each panel has its own scale"
-    )
+from croupier.pages.blocks import Column, Row, Table, columns, plain_table
+from croupier.pages.parsheet.tables import bet_table
+from croupier.pages.text import NUMBERS, decimals, grouped, listed, percent, signed
 
 
-def luck(sheet: ParSheet) -> Table:
-    columns = [Column("Bet", words=True)]
+def results(sheet: ParSheet) -> Table:
+    heads = [*columns("Bet")]
     for coups in COUPS:
-        columns += [Column(head, over=f"{coups:,} coups") for head in ("mean", "deviation")]
-    rows = tuple(Row((bet.title, *_spread(bet))) for bet in sheet.bets.values())
+        heads += [Column(head, over=f"{coups:,} coups") for head in ("mean", "deviation")]
     note = (
         "With one unit staked on every coup. About two results in three lie within one deviation of the "
         "mean, nineteen in twenty within two."
     )
-    return Table("The bettor’s result after so many coups, in units", tuple(columns), (("", rows),), note)
+    return bet_table(sheet, "The bettor’s result after so many coups, in units", heads, _spread, note)
 
 
 def _spread(bet: BetSheet) -> Iterator[str]:
-    for after in bet.luck.after:
+    for after in bet.volatility.after:
         places = 1 if after.coups < COUPS[2] else 0
         yield signed(after.mean, places)
         yield decimals(after.sd, places)
 
 
-def runs_and_shoes(sheet: ParSheet) -> Iterator[Block]:
-    shoes = sheet.simulated.shoes if sheet.simulated else None
-    yield _stretch_said(sheet)
-    yield runs(sheet, shoes)
-    if sheet.shoe:
-        yield _shoe_said(sheet, sheet.shoe, shoes)
-        yield Picture("shoes", "Coups of a shoe, share of shoes")
-
-
-def _stretch_said(sheet: ParSheet) -> str:
+def stretch_text(sheet: ParSheet) -> str:
     if sheet.shoe is None:
         return (
             "Every coup has a shoe of its own, so coups are independent and these figures are exact. Runs "
@@ -64,154 +44,128 @@ def _stretch_said(sheet: ParSheet) -> str:
 
 
 def runs(sheet: ParSheet, shoes: SimulatedShoes | None) -> Table:
-    columns = [Column("Wins in a row")]
+    heads = [Column("Wins in a row")]
     for hand in HANDS:
-        heads = ["once begun", f"in {sheet.stretch} coups", *(["in shoes simulated"] if shoes else [])]
-        columns += [Column(head, over=f"{hand.title()}, %") for head in heads]
+        under = ["once begun", f"in {sheet.stretch} coups", *(["in shoes simulated"] if shoes else [])]
+        heads += [Column(head, over=f"{hand.title()}, %") for head in under]
     rows = tuple(Row((run, *_run(sheet, shoes, run))) for run in sheet.runs[HANDS[0]].begun)
-    return Table("Runs among decided coups", tuple(columns), (("", rows),), _longest_said(sheet, shoes))
+    return plain_table("Runs among decided coups", heads, rows, _longest_text(sheet, shoes))
 
 
 def _run(sheet: ParSheet, shoes: SimulatedShoes | None, run: str) -> Iterator[str]:
     for hand in HANDS:
-        yield _chance(sheet.runs[hand].begun[run])
-        yield _chance(sheet.runs[hand].stretch[run])
+        yield _chance_cell(sheet.runs[hand].begun[run])
+        yield _chance_cell(sheet.runs[hand].stretch[run])
         if shoes:
-            yield _chance(_reached(shoes.longest[hand], int(run)) / shoes.shoes)
+            yield _chance_cell(_reached(shoes.longest[hand], int(run)) / shoes.shoes)
 
 
-def _chance(share: float) -> str:
+def _chance_cell(share: float) -> str:
     """In per cent; what is not certain does not look so."""
-    said = percent(share, 2)
-    return "> 99.99" if share < 1 and said == "100.00" else said
+    text = percent(share, 2)
+    return "> 99.99" if share < 1 and text == "100.00" else text
 
 
 def _reached(longest: Mapping[str, int], run: int) -> int:
     return sum(shoes for length, shoes in longest.items() if int(length) >= run)
 
 
-def _longest_said(sheet: ParSheet, shoes: SimulatedShoes | None) -> str:
+def _longest_text(sheet: ParSheet, shoes: SimulatedShoes | None) -> str:
     means = [f"{decimals(sheet.runs[hand].longest, 2)} for {hand.title()}" for hand in HANDS]
-    said = f"The longest run is on average {' and '.join(means)}"
+    text = f"The longest run is on average {' and '.join(means)}"
     if not shoes:
-        return f"{said}."
+        return f"{text}."
     found = [f"{decimals(moments(as_numbers(shoes.longest[hand]))[0], 2)}" for hand in HANDS]
-    return f"{said}; in {shoes.shoes:,} simulated shoes {' and '.join(found)}."
+    return f"{text}; in {shoes.shoes:,} simulated shoes {' and '.join(found)}."
 
 
 def as_numbers(histogram: Mapping[str, int]) -> dict[int, float]:
     return {int(value): float(count) for value, count in histogram.items()}
 
 
-def _shoe_said(sheet: ParSheet, shoe: Shoe, shoes: SimulatedShoes | None) -> str:
-    sizes = either(FIGURES[int(size)] for size in sheet.cards)
-    said = (
+def shoe_text(sheet: ParSheet, shoe: Shoe, shoes: SimulatedShoes | None) -> str:
+    sizes = listed(NUMBERS[int(size)] for size in sheet.cards)
+    text = (
         f"A shoe of {shoe.cards} cards in which a coup starts while {shoe.start} remain gives on average "
         f"{decimals(shoe.mean, 2)} coups, deviation {decimals(shoe.sd, 2)}. That is by renewal, as if each "
         f"coup took its {sizes} cards independently."
     )
     if not shoes:
-        return said
+        return text
     mean, sd = moments(as_numbers(shoes.coups))
     error, counts = sd / sqrt(shoes.shoes), [int(count) for count in shoes.coups]
     return (
-        f"{said} {shoes.shoes:,} simulated shoes gave {decimals(mean, 2)} (standard error "
+        f"{text} {shoes.shoes:,} simulated shoes gave {decimals(mean, 2)} (standard error "
         f"{decimals(error, 2)}), deviation {decimals(sd, 2)}, from {min(counts)} to {max(counts)}."
     )
 
 
-def together(sheet: ParSheet) -> Iterator[Block]:
-    yield covariances(sheet)
-    yield removal(sheet)
-    yield rounded(sheet)
-
-
 def covariances(sheet: ParSheet) -> Table:
     names = list(sheet.bets)
-    columns = (Column("", words=True), *(Column(bet.title) for bet in sheet.bets.values()))
+    heads = columns("", *(bet.title for bet in sheet.bets.values()))
     rows = []
-    for at, one in enumerate(names):
-        below = [decimals(sheet.covariance[one][two].value, 5) for two in names[: at + 1]]
-        above = [signed(sheet.correlation[one][two], 5) for two in names[at + 1 :]]
+    for place, one in enumerate(names):
+        below = [decimals(sheet.covariance[one][two].value, 5) for two in names[: place + 1]]
+        above = [signed(sheet.correlation[one][two], 5) for two in names[place + 1 :]]
         rows.append(Row((sheet.bets[one].title, *below, *above)))
     note = "Variance on the diagonal and covariance below it, in units²; correlation above it, with its sign."
-    return Table("How bets on one coup move together", columns, (("", tuple(rows)),), note)
+    return plain_table("How bets on one coup move together", heads, rows, note)
 
 
 def removal(sheet: ParSheet) -> Table:
-    ranks = list(next(iter(sheet.bets.values())).removal)
-    columns = (Column("Bet", words=True), *(Column(rank.replace("T", "10")) for rank in ranks))
-    rows = tuple(
-        Row((bet.title, *(signed(100 * effect) for effect in bet.removal.values())))
-        for bet in sheet.bets.values()
-    )
+    ranks = next(iter(sheet.bets.values())).removal
+    heads = columns("Bet", *(rank.replace("T", "10") for rank in ranks))
     note = (
         "Percentage points that the house edge gains when one card of that rank is gone from the full shoe."
     )
-    return Table("Effect of removal", columns, (("", rows),), note)
+    return bet_table(
+        sheet, "Effect of removal", heads, lambda bet: [signed(100 * by) for by in bet.removal.values()], note
+    )
 
 
 def rounded(sheet: ParSheet) -> Table:
-    stakes = list(next(iter(sheet.bets.values())).rounded)
-    columns = (
-        Column("Bet", words=True),
-        *(Column(stake, "chips" if stake != "1" else "chip") for stake in stakes),
-    )
-    rows = tuple(
-        Row((bet.title, *(percent(edge) for edge in bet.rounded.values()))) for bet in sheet.bets.values()
-    )
+    stakes = next(iter(sheet.bets.values())).rounded
+    heads = columns("Bet", *((stake, "chips" if stake != "1" else "chip") for stake in stakes))
     note = (
         "House edge in per cent on one stake of so many chips, if winnings were paid in whole chips and "
         "rounded down. Croupier’s own tables never round (ruling A1)."
     )
-    return Table("Where winnings are rounded down", columns, (("", rows),), note)
+    caption = "Where winnings are rounded down"
+    return bet_table(sheet, caption, heads, lambda bet: map(percent, bet.rounded.values()), note)
 
 
-def simulation(sheet: ParSheet, simulated: SimulatedCoups) -> Iterator[Block]:
-    yield (
+def simulation_text(simulated: SimulatedCoups) -> str:
+    return (
         f"{simulated.coups:,} coups dealt from seed {simulated.seed}, by the same rule document. z is the "
         "distance from the exact figure in standard errors: by chance alone one in 22 lies beyond ±2, and "
         "one in 370 beyond ±3."
     )
-    tables = (simulated_bets(sheet, simulated), simulated_outcomes(sheet, simulated))
-    yield Beside(tables, (Picture("z", "Distance from the exact figures"),))
-    if sheet.fit:
-        yield (
-            f"Pearson’s test of the three outcomes: χ² = {decimals(sheet.fit.chi_square, 3)} on 2 degrees of "
-            f"freedom, p = {decimals(sheet.fit.p, 3)}. Bets on the same coups share their luck, so their z "
-            "are not independent of each other."
-        )
+
+
+def fit_text(fit: Fit) -> str:
+    return (
+        f"Pearson’s test of the three outcomes: χ² = {decimals(fit.chi_square, 3)} on 2 degrees of "
+        f"freedom, p = {decimals(fit.p, 3)}. Bets on the same coups share their luck, so their z "
+        "are not independent of each other."
+    )
 
 
 def simulated_bets(sheet: ParSheet, simulated: SimulatedCoups) -> Table:
-    columns = (
-        Column("Bet", words=True),
-        Column("Exact edge", "%"),
-        Column("Simulated", "%"),
-        Column("Standard error", "%"),
-        Column("z"),
-    )
     rows = []
     for name, found in simulated.bets.items():
-        exact = own(sheet, sheet.bets[name]).edge.value
+        exact = sheet.at_own_decks(sheet.bets[name]).edge.value
         shares = (percent(share) for share in (exact, found.edge, found.se))
         rows.append(Row((sheet.bets[name].title, *shares, signed(found.z, 2))))
-    return Table("House edges", columns, (("", tuple(rows)),))
+    heads = columns("Bet", ("Exact edge", "%"), ("Simulated", "%"), ("Standard error", "%"), "z")
+    return plain_table("House edges", heads, rows)
 
 
 def simulated_outcomes(sheet: ParSheet, simulated: SimulatedCoups) -> Table:
-    columns = (
-        Column("Outcome", words=True),
-        Column("Exact", "%"),
-        Column("Simulated", "%"),
-        Column("Simulated", "coups"),
-        Column("z"),
-    )
-    exact = next(at for at in sheet.outcomes if at.decks == sheet.identity.decks).outcomes
     rows = []
     for name in OUTCOMES:
         count = simulated.outcomes[name]
-        shares = (percent(exact[name].probability.value), percent(count / simulated.coups))
+        shares = (percent(sheet.own_outcomes[name].probability.value), percent(count / simulated.coups))
         z = signed(sheet.fit.z[name], 2) if sheet.fit else ""
         rows.append(Row((name.title(), *shares, grouped(count), z)))
-    return Table("Outcomes", columns, (("", tuple(rows)),))
+    heads = columns("Outcome", ("Exact", "%"), ("Simulated", "%"), ("Simulated", "coups"), "z")
+    return plain_table("Outcomes", heads, rows)

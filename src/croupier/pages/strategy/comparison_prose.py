@@ -1,8 +1,8 @@
-"""What a comparison of models shows, in plain words with the figures that say so."""
+"""A comparison of models in sentences, with the figures that say so."""
 
 from dataclasses import dataclass
 
-from croupier.exact.figures import percent
+from croupier.pages.text import percent
 from croupier.solve.pokdeng.compare import Compared, Comparison
 
 FINE, ROUGH = "cards", "value"
@@ -19,7 +19,7 @@ class Worth:
     worth: float
 
 
-def found_at(found: Comparison, player: str, banker: str, detail: str, deck: str = DECK) -> Compared | None:
+def model_with(found: Comparison, player: str, banker: str, detail: str, deck: str = DECK) -> Compared | None:
     """The model with these options."""
     options = player, banker, detail, deck
     return next((one for one in found.models if options_of(one) == options), None)
@@ -51,14 +51,14 @@ def _banker_worth(
     found: Comparison, what: str, among: str, options: tuple[str, str, str], less: str, more: str
 ) -> Worth | None:
     player, detail, deck = options
-    without, having = (found_at(found, player, banker, detail, deck) for banker in (less, more))
+    without, having = (model_with(found, player, banker, detail, deck) for banker in (less, more))
     if without is None or having is None:
         return None
     return Worth(f"banker sees {what}", "banker", among, without.value - having.value)
 
 
 def _upcard_worth(found: Comparison, banker: str, detail: str, deck: str) -> Worth | None:
-    without, having = (found_at(found, player, banker, detail, deck) for player in ("own", "upcard"))
+    without, having = (model_with(found, player, banker, detail, deck) for player in ("own", "upcard"))
     if without is None or having is None:
         return None
     return Worth(
@@ -68,34 +68,34 @@ def _upcard_worth(found: Comparison, banker: str, detail: str, deck: str) -> Wor
 
 def conclusions(found: Comparison) -> list[str]:
     """What a reader should take home; each sentence only where its models were solved."""
-    said = [_table_value(found), _seeing(found), _upcard(found), _detail(found), _deck(found)]
-    return [one for one in (*said, *_convention(found)) if one]
+    sentences = [_table_value(found), _seeing(found), _upcard(found), _detail(found), _deck(found)]
+    return [one for one in (*sentences, *_convention(found)) if one]
 
 
 def _table_value(found: Comparison) -> str:
-    at = found_at(found, "own", "sizes", FINE)
-    if at is None:
+    closed = model_with(found, "own", "sizes", FINE)
+    if closed is None:
         return ""
-    ahead = "banker" if at.value < 0 else "player"
+    ahead = "banker" if closed.value < 0 else "player"
     return (
         f"At a table with closed hands, played card by card, the {ahead} is ahead by "
-        f"{_share(abs(at.value))} of the bet."
+        f"{_share(abs(closed.value))} of the bet."
     )
 
 
 def _seeing(found: Comparison) -> str:
-    sizes, values, cards = (found_at(found, "own", banker, FINE) for banker in ("sizes", "values", "cards"))
+    sizes, values, cards = (model_with(found, "own", banker, FINE) for banker in ("sizes", "values", "cards"))
     if sizes is None or values is None:
         return ""
-    said = f"Seeing values is worth {_share(sizes.value - values.value)} of the bet to the banker"
+    words = f"Seeing values is worth {_share(sizes.value - values.value)} of the bet to the banker"
     if cards is None:
-        return f"{said}."
-    return f"{said}; seeing the very cards adds only {_share(values.value - cards.value, 4)} to that."
+        return f"{words}."
+    return f"{words}; seeing the very cards adds only {_share(values.value - cards.value, 4)} to that."
 
 
 def _upcard(found: Comparison) -> str:
     pairs = [
-        (banker, found_at(found, "own", banker, FINE), found_at(found, "upcard", banker, FINE))
+        (banker, model_with(found, "own", banker, FINE), model_with(found, "upcard", banker, FINE))
         for banker in ("sizes", "values")
     ]
     worth = [
@@ -108,7 +108,7 @@ def _upcard(found: Comparison) -> str:
 
 def _detail(found: Comparison) -> str:
     """Card by card both sides know more, so that it may help either."""
-    rough, fine = (found_at(found, "own", "sizes", detail) for detail in (ROUGH, FINE))
+    rough, fine = (model_with(found, "own", "sizes", detail) for detail in (ROUGH, FINE))
     if rough is None or fine is None:
         return ""
     gain = fine.value - rough.value
@@ -119,7 +119,7 @@ def _detail(found: Comparison) -> str:
 
 
 def _deck(found: Comparison) -> str:
-    one, endless = (found_at(found, "own", "sizes", FINE, deck) for deck in (DECK, "infinite"))
+    one, endless = (model_with(found, "own", "sizes", FINE, deck) for deck in (DECK, "infinite"))
     if one is None or endless is None:
         return ""
     one_deck, many = (percent(at.value, 4) for at in (one, endless))
@@ -129,15 +129,15 @@ def _deck(found: Comparison) -> str:
 
 
 def _convention(found: Comparison) -> list[str]:
-    at = found_at(found, "own", "sizes", FINE)
-    closed = ""
-    if at:
-        player, banker = (_cost(of) for of in (at.player_convention_costs, at.banker_convention_costs))
-        closed = (
+    closed, sentence = model_with(found, "own", "sizes", FINE), ""
+    if closed:
+        costs = closed.player_convention_costs, closed.banker_convention_costs
+        player, banker = map(_cost, costs)
+        sentence = (
             f"Keeping to the common convention costs the player {player} at the closed table and the banker "
-            f"{banker}; when both keep to it the value is {percent(at.both_convention, 4)} %."
+            f"{banker}; when both keep to it the value is {percent(closed.both_convention, 4)} %."
         )
-    return [closed, *(_dearest(found, side) for side in ("player", "banker"))]
+    return [sentence, *(_dearest(found, side) for side in ("player", "banker"))]
 
 
 def _dearest(found: Comparison, side: str) -> str:
@@ -146,7 +146,7 @@ def _dearest(found: Comparison, side: str) -> str:
     most = max(costs)
     if not most:
         return f"In no model does the convention cost the {side} anything: it leaves room for perfect play."
-    worst = in_words(found.models[costs.index(most)])
+    worst = model_name(found.models[costs.index(most)])
     return f"The convention hurts the {side} most with {worst}: {_share(most, 3)} of the bet."
 
 
@@ -154,7 +154,7 @@ def _cost(amount: float) -> str:
     return f"{_share(amount, 4)} of the bet" if amount else "nothing"
 
 
-def in_words(one: Compared) -> str:
+def model_name(one: Compared) -> str:
     shown = "the upcard shown" if one.player_sees == "upcard" else "hands closed"
     deck = "one deck" if one.deck == DECK else "an endless deck"
     return f"{shown}, a banker who sees {one.banker_sees}, by {one.detail}, {deck}"

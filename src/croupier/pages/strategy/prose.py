@@ -1,8 +1,8 @@
-"""What a solution says, in plain words: the model, the value with its proof, each decision, the mistakes."""
+"""A solution in sentences: the model, the value with its proof, each decision, the mistakes."""
 
-from croupier.exact.figures import decimals, percent, signed
 from croupier.games.pokdeng.rules import THAI, Side
-from croupier.pages.strategy.chart import Part
+from croupier.pages.strategy.chart import Cell, Part
+from croupier.pages.text import MINUS, decimals, percent, signed
 from croupier.solve.pokdeng.choices import Choice
 from croupier.solve.pokdeng.solution import Solution
 
@@ -27,46 +27,46 @@ SAME = 1e-12  # what two actions may differ by and still be worth the same, in f
 LONG_FRACTION = 24  # letters beyond which a chance is shown in per cent first
 
 
-def named(word: str) -> str:
+def with_thai(word: str) -> str:
     """A word of the game with its Thai name.
 
-    >>> named("hit")
+    >>> with_thai("hit")
     'hit เพิ่ม'
     """
     return f"{word} {THAI[word.lower()]}"
 
 
-def model_in_words(solution: Solution) -> str:
+def model_text(solution: Solution) -> str:
     """Who knows what, how finely, of which deck."""
     ranges = [
         side
-        for side, kept in (("player", solution.player_range), ("banker", solution.banker_range))
-        if kept == "convention"
+        for side, range_ in (("player", solution.player_range), ("banker", solution.banker_range))
+        if range_ == "convention"
     ]
     house = f" The {' and the '.join(ranges)} must keep to the common convention." if ranges else ""
     return (
-        f"The {named('player')} {SEES[solution.player_sees]}; the {named('banker')} "
+        f"The {with_thai('player')} {SEES[solution.player_sees]}; the {with_thai('banker')} "
         f"{SEES[solution.banker_sees]}. {DETAIL[solution.detail]}; {DECK[solution.deck]}; "
         f"{MULTIPLIER[solution.multiplier]}.{house}"
     )
 
 
-def value_in_words(solution: Solution) -> str:
+def value_text(solution: Solution) -> str:
     """Who is ahead, and by how much of a bet."""
     if not solution.value:
         return "The game is even."
-    well = "as well as what is fixed allows" if fixed(solution) else "perfectly"
+    well = "as well as what is fixed allows" if has_fixed_choices(solution) else "perfectly"
     ahead, behind = ("player", "banker") if solution.value > 0 else ("banker", "player")
     return (
-        f"The {named(ahead)} is ahead by {percent(abs(solution.value))} % of the bet when both play {well}: "
-        f"of every 10,000 chips bet the {behind} loses {decimals(abs(solution.value) * 10_000, 1)}."
+        f"The {with_thai(ahead)} is ahead by {percent(abs(solution.value))} % of the bet when both play "
+        f"{well}: of every 10,000 chips bet the {behind} loses {decimals(abs(solution.value) * 10_000, 1)}."
     )
 
 
-def certificate_in_words(solution: Solution) -> str:
+def certificate_text(solution: Solution) -> str:
     """The proof: one number where the two bounds meet, else the interval they leave."""
     if solution.value_exact:
-        return f"exact: {_minus(solution.value_exact)}"
+        return f"exact: {solution.value_exact.replace('-', MINUS)}"
     return (
         f"between {decimals(solution.low, 12)} and {decimals(solution.high, 12)}, "
         f"{solution.exploitability:.1e} apart"
@@ -75,7 +75,7 @@ def certificate_in_words(solution: Solution) -> str:
 
 def certificate_explained(solution: Solution) -> str:
     """What the number rests on, for a reader who need not take our word for it."""
-    kept = " that keeps to what is fixed" if fixed(solution) else ""
+    kept = " that keeps to what is fixed" if has_fixed_choices(solution) else ""
     low, high, end = "at least the lower number", "at most the higher one", ""
     if solution.value_exact:
         low, high, end = "at least this", "no more", " and meet"
@@ -85,51 +85,74 @@ def certificate_explained(solution: Solution) -> str:
     )
 
 
-def fixed(solution: Solution) -> bool:
+def has_fixed_choices(solution: Solution) -> bool:
     """Whether a habit or a house range leaves some decision unfree."""
     return any(one.locked for side in (solution.player, solution.banker) for one in side.values())
 
 
-def act_in_words(choice: Choice) -> str:
+def action_text(choice: Choice) -> str:
     """What to do: an action, or how often to hit.
 
     Mixed chances are shown as the fractions they are.
     """
     if choice.hit in (0, 1):
-        return named("hit" if choice.hit else "stand")
+        return with_thai("hit" if choice.hit else "stand")
     share = f"{percent(choice.hit, 1)} %"
-    return (
-        f"{named('hit')} {choice.exact} ({share})"
-        if len(choice.exact) <= LONG_FRACTION
-        else (f"{named('hit')} {share} ({choice.exact})")
-    )
+    pair = (choice.exact, share) if len(choice.exact) <= LONG_FRACTION else (share, choice.exact)
+    return f"{with_thai('hit')} {pair[0]} ({pair[1]})"
 
 
-def part_in_words(part: Part) -> list[str]:
+def part_lines(part: Part) -> list[str]:
     """Lines of a tooltip: the set, what to do, what either action is worth, how often it comes."""
     one = part.choice
-    lines = [part.name, act_in_words(one) + (" – fixed, not chosen" if one.locked else "")]
+    lines = [part.name, action_text(one) + (" – fixed, not chosen" if one.locked else "")]
     if one.stand_ev is None or one.hit_ev is None or one.mistake is None:
         return [*lines, "never comes up when both play so"]
-    lines.append(f"{named('stand')} {signed(one.stand_ev, 6)} · {named('hit')} {signed(one.hit_ev, 6)}")
+    lines.append(
+        f"{with_thai('stand')} {signed(one.stand_ev, 6)} · {with_thai('hit')} {signed(one.hit_ev, 6)}"
+    )
     lines.append(
         f"a mistake costs {percent(one.mistake, 3)} % of the bet"
         if one.mistake > SAME
         else "both are worth the same"
     )
-    lines.append(f"comes up in {share_in_words(one.reach)} of deals")
+    lines.append(f"comes up in {share_text(one.reach)} of deals")
     return lines
 
 
-def share_in_words(share: float) -> str:
+def share_text(share: float) -> str:
     """
-    >>> share_in_words(0.01234), share_in_words(0.0000123)
+    >>> share_text(0.01234), share_text(0.0000123)
     ('1.234 %', '0.0012 %')
     """
     places = 3
     while 0 < share * 100 < 10**-places * 10 and places < 12:
         places += 1
     return f"{percent(share, places)} %"
+
+
+def tooltip(cell: Cell) -> list[str]:
+    """Everything about a cell, its parts with an empty line between."""
+    if not cell.parts:
+        pok = f"{with_thai('Pok')}: nothing to decide"
+        return [cell.label, pok if cell.pok else "never comes up when both play so"]
+    lines: list[str] = []
+    for part in cell.parts:
+        lines += ["", *part_lines(part)]
+    return lines[1:]
+
+
+def frequency(cell: Cell) -> str:
+    """`hit`, `stand`, or how often to hit; never 0 % or 100 % of what is mixed.
+
+    >>> frequency(Cell(0, 0, "5", ()))
+    ''
+    """
+    if cell.hit is None:
+        return ""
+    if cell.hit in (0, 1):
+        return "hit" if cell.hit else "stand"
+    return f"{min(max(float(percent(cell.hit, 0)), 1), 99):.0f} %"
 
 
 def mistakes(solution: Solution, most: int) -> list[tuple[Side, Part]]:
@@ -143,7 +166,3 @@ def mistakes(solution: Solution, most: int) -> list[tuple[Side, Part]]:
 def cost(choice: Choice) -> float:
     """What always getting it wrong costs, of a bet a deal."""
     return (choice.mistake or 0.0) * choice.reach
-
-
-def _minus(fraction: str) -> str:
-    return fraction.replace("-", "−")

@@ -7,15 +7,15 @@
 
   const show = (cell) => {
     tip.replaceChildren(...cell.dataset.tip.split("\n").map((line, at, all) => {
-      const said = document.createElement("p");
-      said.textContent = line;
-      if (at === 0 || all[at - 1] === "") said.className = "head";
-      return said;
-    }).filter((said) => said.textContent));
+      const paragraph = document.createElement("p");
+      paragraph.textContent = line;
+      if (at === 0 || all[at - 1] === "") paragraph.className = "head";
+      return paragraph;
+    }).filter((paragraph) => paragraph.textContent));
     tip.hidden = false;
-    const at = cell.getBoundingClientRect(), own = tip.getBoundingClientRect(), edge = 8;
-    const left = Math.min(Math.max(edge, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - edge);
-    const above = at.top - own.height - edge, below = Math.min(at.bottom, innerHeight - own.height - 2 * edge) + edge;
+    const at = cell.getBoundingClientRect(), size = tip.getBoundingClientRect(), edge = 8;
+    const left = Math.min(Math.max(edge, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - edge);
+    const above = at.top - size.height - edge, below = Math.min(at.bottom, innerHeight - size.height - 2 * edge) + edge;
     tip.style.left = `${left + scrollX}px`;
     tip.style.top = `${(above > edge ? above : Math.max(edge, below)) + scrollY}px`;
   };
@@ -39,7 +39,7 @@
     const from = document.activeElement?.closest?.(".cell"), step = steps[event.key];
     if (!from || !step) return;
     const row = +from.dataset.row + step[0], column = +from.dataset.column + step[1];
-    const to = from.ownerSVGElement.querySelector(`[data-row="${row}"][data-column="${column}"]`);
+    const to = from.closest(".grid").querySelector(`[data-row="${row}"][data-column="${column}"]`);
     if (!to) return;
     event.preventDefault();
     from.tabIndex = -1;

@@ -1,11 +1,17 @@
-"""What every picture in the terminal is made of: the console, cards and signed amounts."""
+"""What every picture in the terminal is made of: the console, tables, cards, signed amounts, progress."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+from croupier.pages.theme import COLOURS, RED_SUITS, card_text
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
-SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+FAR = 4  # standard errors that chance does not explain
+INKS = {name: COLOURS[name].dark for name in ("player", "banker", "tie", "red-suit")}
 
 
 def terminal() -> "Console":
@@ -19,17 +25,54 @@ def terminal() -> "Console":
     return Terminal(highlight=False)
 
 
+def table(*heads: str, words: int = 1, style: str = "dim", indent: int = 0) -> "Table":
+    """A table without lines; after so many columns of words come figures, set right."""
+    from rich.table import Table
+
+    found = Table(*heads, box=None, header_style=style, padding=(0, 2, 0, indent))
+    for column in found.columns[words:]:
+        column.justify = "right"
+    return found
+
+
+def in_colour(name: str, text: str) -> str:
+    """Markup in a colour of the theme."""
+    return f"[{COLOURS[name].dark}]{text}[/]"
+
+
 def styled(card: str) -> str:
     """A card for the terminal, red suits in red."""
-    text = card[0].replace("T", "10") + SUITS.get(card[1], card[1])
-    return f"[#ff5c57]{text}[/]" if card[1] in "hd" else f"[bold]{text}[/]"
+    return in_colour("red-suit", card_text(card)) if card[1] in RED_SUITS else f"[bold]{card_text(card)}[/]"
 
 
-def cells(card: str) -> int:
-    """How wide `styled` shows it."""
-    return 3 if card[0] == "T" else 2
+def hand(cards: tuple[str, ...], width: int) -> str:
+    """Cards side by side, as wide as that."""
+    used = len(" ".join(map(card_text, cards)))
+    return " ".join(map(styled, cards)) + " " * (width - used)
 
 
 def signed(chips: str) -> str:
     """An amount won or lost, with its sign."""
     return chips if chips.startswith("-") else f"+{chips}"
+
+
+def z_score(z: float) -> str:
+    """Standard errors, in colour where chance does not explain them."""
+    return f"[yellow]{z:+.2f}[/]" if abs(z) > FAR else f"{z:+.2f}"
+
+
+@contextmanager
+def progress(what: str, total: int | None = None) -> "Iterator[Callable[..., None]]":
+    """A bar where stderr is a terminal: call it with what is done, and with a total or text that changed."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+
+        def update(done: int, total: int | None = None, description: str | None = None) -> None:
+            bar.update(task, completed=done, total=total, description=description)
+
+        yield update

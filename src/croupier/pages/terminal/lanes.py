@@ -2,13 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from croupier.pages.terminal.console import SUITS, styled
+from croupier.pages.terminal.console import styled
+from croupier.pages.theme import SUITS
 
 if TYPE_CHECKING:
-    from rich.console import Group
+    from rich.console import Console, Group
     from rich.table import Table
 
     from croupier.games.lanes.engine import Row
+    from croupier.solve.lanes.endgame import Endgame
 
 BACK = "[dim]▒▒[/]"
 Names = tuple[str, str]
@@ -19,7 +21,7 @@ def picture(
 ) -> "Group":
     """The table as it lies, the side `below` nearer to whoever looks.
 
-    What is `said` stands beside the pot, who is to move unless told. Lanes and hands keep their places from
+    What is `said` stands beside the pot, by default who is to move. Lanes and hands keep their places from
     one picture to the next when they are given `lane_cells`.
     """
     from rich.console import Group
@@ -141,3 +143,16 @@ def _doing(row: "Row") -> str:
         return f"{seat} chooses for {card}" if phase == at.CHOOSE else "the tens are shuffled"
     winner = ("a wins", "b wins", "a draw")[row[at.WINNER]]
     return f"the round is over: {winner}" if phase == at.OVER else f"the game is over: {winner}"
+
+
+def print_endgame(console: "Console", found: "Endgame") -> None:
+    """What a position is worth, with the proof, and how to play it."""
+    proof = f"exactly {found.exact}" if found.exact else f"between {found.low:+.9f} and {found.high:+.9f}"
+    console.print(
+        f"[bold]{found.value:+.6f}[/] coins over an even share to a [dim]{proof};"
+        f" {found.deals:,} deals fit, {found.sequences[0]:,} by {found.sequences[1]:,} sequences[/]"
+    )
+    console.print(f"[bold]{found.with_hand:+.6f}[/] to {found.seat} with what it holds; it plays")
+    for one in sorted(found.strategy, key=lambda weighed: -weighed.chance):
+        if one.chance:
+            console.print(f"{one.chance:>9.2%}  {one.move}")

@@ -13,15 +13,16 @@ from rich.text import Text
 
 from croupier.games.baccarat.coup import BANKER, PLAYER, TIE, Winner
 from croupier.games.baccarat.roads import ROWS, Bead, BigRoadMark, Mark, NextMarks, Roads, roads
+from croupier.pages.terminal.console import INKS
 
 WIDEST: Final = 120
 WIDE: Final = 100  # from this width on, roads sit side by side
-RED: Final = "#ff5c57"
-BLUE: Final = "#57a5ff"
-GREEN: Final = "#4ec97b"
+RED: Final = INKS["banker"]
+BLUE: Final = INKS["player"]
+GREEN: Final = INKS["tie"]
 FAINT: Final = "grey37"
 QUIET: Final = "grey62"
-INKS: Final[dict[Winner, str]] = {BANKER: RED, PLAYER: BLUE, TIE: GREEN}
+WINNERS: Final[dict[Winner, str]] = {BANKER: RED, PLAYER: BLUE, TIE: GREEN}
 COLOURS: Final = {"red": RED, "blue": BLUE}
 RING, DISC, SLASH, DOT = "○", "●", "╱", "•"
 
@@ -62,7 +63,7 @@ def _bead_plate(beads: Iterable[Bead], width: int) -> Panel:
     cells = {
         (bead.column, bead.row): Text.assemble(
             _dot(RED, shown=bead.banker_pair),
-            (bead.winner[0].upper(), f"bold {INKS[bead.winner]}"),
+            (bead.winner[0].upper(), f"bold {WINNERS[bead.winner]}"),
             _dot(BLUE, shown=bead.player_pair),
         )
         for bead in beads
@@ -75,7 +76,7 @@ def _big_road(marks: tuple[BigRoadMark, ...], width: int, *, colour: bool) -> Pa
     cells = {
         (mark.column, mark.row): Text.assemble(
             _dot(RED, shown=mark.banker_pair),
-            (RING if colour else mark.winner[0].upper(), INKS[mark.winner]) if mark.winner else " ",
+            (RING if colour else mark.winner[0].upper(), WINNERS[mark.winner]) if mark.winner else " ",
             _dot(BLUE, shown=mark.player_pair),
             (_ties(mark.ties).ljust(longest), f"bold {GREEN}"),
         )
@@ -113,7 +114,7 @@ def _footer(drawn: Roads, *, colour: bool) -> Group:
     counts = Counter(bead.winner for bead in drawn.bead_plate)
     return Group(
         _spaced(
-            *(Text(f"{name.title()} {counts[name]}", INKS[name]) for name in (BANKER, PLAYER, TIE)),
+            *(Text(f"{name.title()} {counts[name]}", WINNERS[name]) for name in (BANKER, PLAYER, TIE)),
             Text.assemble("next B ", *_signs(drawn.next.banker, colour=colour)),
             Text.assemble("next P ", *_signs(drawn.next.player, colour=colour)),
         ),

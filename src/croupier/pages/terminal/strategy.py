@@ -1,20 +1,43 @@
 """Strategy charts and comparisons in a terminal: colours for those who have them, letters for everybody."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
-if TYPE_CHECKING:
-    from rich.console import Group, RenderableType
-    from rich.table import Table
-    from rich.text import Text
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
 
-    from croupier.pages.strategy.chart import Cell, Chart, Edge, Grid
-    from croupier.solve.pokdeng.compare import Comparison
-    from croupier.solve.pokdeng.solution import Solution
+from croupier.games.pokdeng.rules import THAI
+from croupier.pages.strategy.chart import Cell, Chart, Edge, Grid, Part, charts
+from croupier.pages.strategy.comparison_prose import conclusions, options_of
+from croupier.pages.strategy.prose import (
+    action_text,
+    certificate_text,
+    cost,
+    mistakes,
+    model_text,
+    part_lines,
+    share_text,
+    value_text,
+    with_thai,
+)
+from croupier.pages.terminal.console import table, z_score
+from croupier.pages.text import percent
+from croupier.pages.theme import COLOURS
+from croupier.solve.known import Known
+from croupier.solve.pokdeng.choices import Choice
+from croupier.solve.pokdeng.compare import Comparison
+from croupier.solve.pokdeng.policies import Judged
+from croupier.solve.pokdeng.simulated import Simulated
+from croupier.solve.pokdeng.solution import Solution
 
-HIT, STAND, MIXED = "#101418 on #e5901f", "#101418 on #a9cbe3", "#101418 on #f4d35e"
+HIT, STAND, MIXED = (
+    f"{COLOURS['on-cell'].dark} on {COLOURS[action].dark}" for action in ("hit", "stand", "mixed")
+)
 IDLE, POK = "dim", "dim"
 BETWEEN = 4  # columns between two grids
+MISTAKES = 5  # the costliest that are shown
 LEGEND = (
     ("H", HIT, "hit เพิ่ม"),
     ("S", STAND, "stand หยุด"),
@@ -24,32 +47,77 @@ LEGEND = (
 )
 
 
-def strategy(solution: "Solution") -> "Group":
+def print_solution(console: Console, title: str, solution: Solution, judged: Judged | None) -> None:
+    """The model, the value with its proof, what a habit costs, the charts and the costliest mistakes."""
+    sets = solution.information_sets
+    effort = f"{sets['player']:,} + {sets['banker']:,} information sets, {solution.seconds:.2f} s"
+    console.print(f"[bold]{escape(title)}[/]")
+    console.print(f"[dim]{escape(model_text(solution))}[/]\n")
+    console.print(f"[bold]{value_text(solution)}[/]")
+    console.print(f"[green]{certificate_text(solution)}[/] [dim]{effort}[/]\n")
+    if judged:
+        console.print(_loss(judged) + "\n")
+    console.print(_charts(solution))
+    if (mistakes := _costliest(solution)).row_count:
+        console.print(mistakes)
+
+
+def _loss(judged: Judged) -> str:
+    share = f"{percent(judged.loss)} % of the bet" if judged.loss else "nothing"
+    exact = f" [dim]({judged.loss_exact})[/]" if judged.loss and judged.loss_exact else ""
+    fixes = f"it fixes {judged.covers:,} of {judged.of:,} information sets"
+    return (
+        f"[yellow]{escape(judged.policy)}[/] costs the {judged.side} [bold]{share}[/]{exact}; {fixes}; free, "
+        f"the value is {percent(judged.equilibrium)} %"
+    )
+
+
+def print_hands(console: Console, found: Mapping[str, tuple[str, Choice]]) -> None:
+    """What to do with the cards that were asked about, by side."""
+    for side, (name, choice) in found.items():
+        first, *rest = part_lines(Part(name, choice))
+        console.print(f"[bold]{with_thai(side)}[/], {first}")
+        console.print("".join(f"  {line}\n" for line in rest), end="")
+
+
+def print_rounds(console: Console, found: Simulated) -> None:
+    """The simulated value beside the exact one."""
+    rounds = found.rounds
+    played = f"{rounds.rounds:,} rounds played so came to [bold]{rounds.value:+.6f}[/]"
+    seed = f"[dim](seed {escape(rounds.seed)})[/]"
+    if found.z is None:
+        console.print(f"{played} a bet, too few to tell how far that is from {found.exact:+.6f} {seed}")
+    else:
+        distance = f"{z_score(found.z)} standard errors from {found.exact:+.6f}"
+        console.print(f"{played} ± {rounds.se:.6f} a bet, {distance} {seed}")
+
+
+def print_classic(console: Console, found: Known) -> None:
+    """A textbook game with its value and both strategies."""
+    exact = f" [green]exact:[/] {found.value_exact}" if found.value_exact else ""
+    console.print(f"[bold]{found.game}[/] value to who acts first {found.value:+.12f}{exact}")
+    console.print(f"[dim]certified {found.low!r} … {found.high!r}; {found.seconds * 1000:,.0f} ms[/]\n")
+    for side, sets in (("first", found.rows), ("second", found.columns)):
+        for one, chances in sets.items():
+            shares = "  ".join(f"{action} {chance}" for action, chance in chances.items())
+            console.print(f"  [dim]{side}[/]  {one:24} {shares}")
+
+
+def _charts(solution: Solution) -> Group:
     """Both sides' charts, as many grids abreast as the terminal takes."""
-    from rich.console import Group
-    from rich.text import Text
-
-    from croupier.pages.strategy.chart import charts
-
-    legend = Text("  ").join(Text.assemble((f" {sign} ", style), f" {said}") for sign, style, said in LEGEND)
+    legend = Text("  ").join(
+        Text.assemble((f" {sign} ", style), f" {words}") for sign, style, words in LEGEND
+    )
     return Group(legend, "", *(_chart(chart) for chart in charts(solution)))
 
 
-def _chart(chart: "Chart") -> "RenderableType":
-    from rich.columns import Columns
-    from rich.console import Group
-    from rich.text import Text
-
-    from croupier.games.pokdeng.rules import THAI
-
+def _chart(chart: Chart) -> RenderableType:
     heading = Text.assemble((chart.side.title(), "bold"), f" {THAI[chart.side]}")
     grids = [_grid(grid) for grid in chart.grids]
     return Group(heading, "", Columns(grids, padding=(1, BETWEEN)), "")
 
 
-def _grid(grid: "Grid") -> "Text":
-    from rich.text import Text
-
+def _grid(grid: Grid) -> Text:
     wide = max(2, *(len(label) + 1 for label in grid.columns.labels))
     stub = max(len(label) for label in grid.rows.labels)
     lines = [*_heads(grid, wide, stub)]
@@ -61,32 +129,28 @@ def _grid(grid: "Grid") -> "Text":
     return Text("\n").join(lines)
 
 
-def _heads(grid: "Grid", wide: int, stub: int) -> "Iterable[Text]":
-    from rich.text import Text
-
+def _heads(grid: Grid, wide: int, stub: int) -> Iterable[Text]:
     if grid.title:
         yield Text(grid.title, "bold")
     if edges := _axes(grid.rows, grid.columns):
         yield Text(edges, "dim")
     if grid.columns.groups:
-        groups = "".join(f"{said:<{wide * span}}" for said, span in grid.columns.groups)
+        groups = "".join(f"{heading:<{wide * span}}" for heading, span in grid.columns.groups)
         yield Text(f"{'':{stub}} {groups}".rstrip(), "dim", no_wrap=True)
     yield Text(" " * (stub + 1) + "".join(f"{label:^{wide}}" for label in grid.columns.labels), "dim")
 
 
-def _axes(rows: "Edge", columns: "Edge") -> str:
-    said = (rows.title and f"{rows.title} ↓", columns.title and f"{columns.title} →")
-    return "  ".join(filter(None, said))
+def _axes(rows: Edge, columns: Edge) -> str:
+    titles = (rows.title and f"{rows.title} ↓", columns.title and f"{columns.title} →")
+    return "  ".join(filter(None, titles))
 
 
-def _cell(cell: "Cell", wide: int) -> "Text":
-    from rich.text import Text
-
+def _cell(cell: Cell, wide: int) -> Text:
     sign, style = mark(cell)
     return Text(f"{sign:^{wide}}", style)
 
 
-def mark(cell: "Cell") -> tuple[str, str]:
+def mark(cell: Cell) -> tuple[str, str]:
     """A letter and a colour: H, S or the tenths of a mixed chance; a small letter where it never comes up."""
     if cell.hit is None:
         return ("·", POK) if cell.pok else (" ", "")
@@ -97,56 +161,35 @@ def mark(cell: "Cell") -> tuple[str, str]:
     return sign, MIXED if mixed else HIT if cell.hit else STAND
 
 
-def costliest(solution: "Solution", most: int) -> "Table":
+def _costliest(solution: Solution) -> Table:
     """What it costs most always to get wrong."""
-    from rich.markup import escape
-
-    from croupier.exact.figures import percent
-    from croupier.pages.strategy.prose import act_in_words, cost, mistakes, named, share_in_words
-
-    heads = ("costliest mistakes", "right", "costs", "comes up", "a deal")
-    table = _table(*heads, words=2)
-    for side, part in mistakes(solution, most):
+    rows = table("costliest mistakes", "right", "costs", "comes up", "a deal", words=2)
+    for side, part in mistakes(solution, MISTAKES):
         one = part.choice
-        table.add_row(
-            escape(f"{named(side)}, {part.name}"),
-            act_in_words(one),
+        rows.add_row(
+            escape(f"{with_thai(side)}, {part.name}"),
+            action_text(one),
             f"{percent(one.mistake or 0.0, 2)} %",
-            share_in_words(one.reach),
+            share_text(one.reach),
             f"{percent(cost(one), 2)} %",
         )
-    return table
+    return rows
 
 
-def comparison(found: "Comparison") -> "Group":
+def comparison(found: Comparison) -> Group:
     """All models, and the conclusions in words."""
-    from rich.console import Group
-    from rich.markup import escape
-
-    from croupier.exact.figures import percent
-    from croupier.pages.strategy.comparison_prose import conclusions, options_of
-
     names = ("player sees", "banker sees", "detail", "deck")
-    table = _table(*names, "value", "costs player", "costs banker", "both", words=4)
-    proved = _table(*names, "exact value", words=5)
+    values = table(*names, "value", "costs player", "costs banker", "both", words=4)
+    proved = table(*names, "exact value", words=5)
     proved.columns[-1].overflow = "fold"
     for one in found.models:
         costs = one.value, one.player_convention_costs, one.banker_convention_costs, one.both_convention
-        table.add_row(*options_of(one), *(percent(cost, 4) for cost in costs))
+        values.add_row(*options_of(one), *(percent(cost, 4) for cost in costs))
         proved.add_row(*options_of(one), one.value_exact or f"± {one.exploitability:.1e}")
     heading = f"[bold]{escape(found.title)}: what knowledge is worth[/]"
     legend = (
         "[dim]In % of the bet: the value to the player; what keeping to the common convention costs either "
         "side; the value when both keep to it.[/]"
     )
-    said = [f"– {escape(one)}" for one in conclusions(found)]
-    return Group(heading, legend, "", table, "", proved, "", *said)
-
-
-def _table(*heads: str, words: int) -> "Table":
-    from rich.table import Table
-
-    table = Table(*heads, box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for column in table.columns[words:]:
-        column.justify = "right"
-    return table
+    sentences = [f"– {escape(one)}" for one in conclusions(found)]
+    return Group(heading, legend, "", values, "", proved, "", *sentences)

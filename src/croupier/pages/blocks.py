@@ -1,22 +1,31 @@
-"""What a printed sheet is made of, whatever the paper: words, tables, and pictures by name."""
+"""What a page is made of, whatever it is written as: paragraphs, lists, tables and pictures."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+
+from croupier.pages.drawing import Drawing
+
+
+class Markup(str):
+    """Text that is HTML already."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True)
 class Column:
     head: str
     unit: str = ""
-    over: str = ""  # a heading that this column shares with its neighbours
     words: bool = False  # set left, and broken where need be
+    over: str = ""  # a heading that this column shares with its neighbours
 
 
 @dataclass(frozen=True)
 class Row:
     cells: tuple[str, ...]
     strong: bool = False
+    note: str = ""  # a line below it, as wide as the table
 
 
 @dataclass(frozen=True)
@@ -37,10 +46,11 @@ class Items:
 
 @dataclass(frozen=True)
 class Picture:
-    """A chart by its name; `text` takes its place where nothing is drawn."""
+    """A drawing under a caption; `text` takes its place where nothing is drawn."""
 
     name: str
     caption: str
+    drawing: Drawing
     text: str = ""
 
 
@@ -61,6 +71,17 @@ class Section:
     blocks: tuple[Block, ...]
 
 
-def shares(columns: Sequence[Column]) -> list[tuple[str, int]]:
+def columns(*heads: str | tuple[str, str], words: int = 1) -> tuple[Column, ...]:
+    """Columns by their heads, or by head and unit; the first so many hold words."""
+    pairs = ((head, "") if isinstance(head, str) else head for head in heads)
+    return tuple(Column(*pair, place < words) for place, pair in enumerate(pairs))
+
+
+def plain_table(caption: str, columns: Sequence[Column], rows: Sequence[Row], note: str = "") -> Table:
+    """A table whose rows need no headings."""
+    return Table(caption, tuple(columns), (("", tuple(rows)),), note)
+
+
+def shared_headings(columns: Sequence[Column]) -> list[tuple[str, int]]:
     """The headings that columns share, with how many share each."""
     return [(over, len(list(under))) for over, under in groupby(column.over for column in columns)]

@@ -1,0 +1,42 @@
+"""Files that commands write: checked before the work, whole or not at all after it."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from croupier.errors import BadInput
+
+
+def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
+    """Whether a file of one of these kinds can be written there, before there is work that would be lost."""
+    from croupier.files import writable
+
+    if path is None:
+        return
+    if path.suffix.lower() not in kinds:
+        listed = f"{', '.join(kinds[:-1])} or {kinds[-1]}" if len(kinds) > 1 else kinds[0]
+        raise BadInput(f"{path}: {what} is written as {listed}")
+    if not writable(path, what).parent.is_dir():
+        raise BadInput(f"{path}: there is no such folder: cannot write {what}")
+    if path.suffix.lower() == ".png":
+        from croupier.pages.png import pillow
+
+        pillow()
+    if path.suffix.lower() == ".pdf":
+        from croupier.pages.html import pdf_printer
+
+        pdf_printer()
+
+
+def write_file(path: Path, made: bytes, what: str) -> None:
+    """The whole file or nothing."""
+    from croupier.files import atomic_write
+
+    with atomic_write(path, what) as partly:
+        partly.write_bytes(made)
+
+
+def json_bytes(document: Any) -> bytes:
+    """A JSON document as a file of its own, for people too."""
+    return f"{json.dumps(document, indent=1, ensure_ascii=False)}\n".encode()

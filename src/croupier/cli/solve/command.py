@@ -1,0 +1,107 @@
+"""`croupier solve`: an equilibrium with its proof; what a hand is worth, and what a habit costs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.output import AsJson
+from croupier.errors import BadInput
+
+LANES = frozenset({"position", "gone"})  # options that only Lanes takes
+COMPARE = frozenset({"compare", "rules", "multiplier", "output"})  # those that go with --compare
+
+PlayerSees = Annotated[str, typer.Option(help="own, or upcard: the banker's first card lies open.")]
+BankerSees = Annotated[str, typer.Option(help="sizes, values or cards of the player's hand.")]
+Detail = Annotated[str, typer.Option(help="value or cards: how finely hands are told apart.")]
+Multiplier = Annotated[
+    str | None, typer.Option(help="product, higher or winner; by default the rule set's own.")
+]
+PlayerRange = Annotated[str | None, typer.Option(help="free or convention; by default the rule set's own.")]
+Against = Annotated[
+    str | None, typer.Option(help="What the banker is up against: '3', or '3 worth 6' if it sees that.")
+]
+Simulate = Annotated[str | None, typer.Option(help="Play so many rounds with the strategies found: 10M.")]
+Gone = Annotated[
+    str | None, typer.Option(help="Of lanes: cards both saw in earlier rounds of the pile, '5h Kd'.")
+]
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", help="A chart or the strategy: .html, .png, .json, .csv.")
+]
+
+
+def solve(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help="pok-deng, lanes, or kuhn, leduc, chemin-de-fer as checks")],
+    position: Annotated[str | None, typer.Argument(help="Of lanes, in its last two turns.")] = None,
+    player_sees: PlayerSees = "upcard",
+    banker_sees: BankerSees = "values",
+    detail: Detail = "value",
+    deck: Annotated[str, typer.Option(help="52 or infinite.")] = "52",
+    multiplier: Multiplier = None,
+    player_range: PlayerRange = None,
+    banker_range: Annotated[str | None, typer.Option(help="free or convention.")] = None,
+    rules: Annotated[str, typer.Option(help="pok-deng, thai, or a .toml file.")] = "pok-deng",
+    method: Annotated[str, typer.Option(help="lp (linear program) or cfr (regret minimisation).")] = "lp",
+    player_plays: Annotated[
+        str | None, typer.Option(help="Fix the player's habit: 'hit 0-4' or policy.csv.")
+    ] = None,
+    banker_plays: Annotated[str | None, typer.Option(help="Fix the banker's habit.")] = None,
+    hand: Annotated[str | None, typer.Option(help="What the player's two cards are worth: '5h 7d'.")] = None,
+    banker_hand: Annotated[str | None, typer.Option(help="What the banker's two cards are worth.")] = None,
+    up: Annotated[str | None, typer.Option(help="The upcard, for --hand and --banker-hand.")] = None,
+    against: Against = None,
+    simulate: Simulate = None,
+    seed: Annotated[str | None, typer.Option(help="Of the simulated rounds; random by default.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Processes that play them.")] = 1,
+    gone: Gone = None,
+    compare: Annotated[bool, typer.Option("--compare", help="All models side by side.")] = False,
+    output: Output = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve a game exactly: its value, what both sides should do, and the proof."""
+    from croupier.cli.solve.classics import check_classic, print_solved
+    from croupier.cli.solve.lanes import solve_lanes
+    from croupier.cli.solve.pokdeng import Question, Rounds, compare_models, solve_and_print
+
+    given = _given(context)
+    if game == "lanes":
+        _refuse(given - LANES, "with lanes")
+        solve_lanes(position, gone, as_json=as_json)
+        return
+    _refuse(given & LANES, f"with {game}")
+    if game != "pok-deng":
+        check_classic(game)
+        _refuse(given, f"with {game}")
+        print_solved(game, as_json=as_json)
+    elif compare:
+        _refuse(given - COMPARE, "with --compare, which solves every model")
+        compare_models(rules, multiplier, output, as_json=as_json)
+    else:
+        question = Question(hand, banker_hand, up, against)
+        rounds = Rounds(simulate, seed, workers) if simulate else None
+        options = {
+            "player_sees": player_sees,
+            "banker_sees": banker_sees,
+            "detail": detail,
+            "deck": deck,
+            "multiplier": multiplier,
+            "player_range": player_range,
+            "banker_range": banker_range,
+        }
+        habits = {"player": player_plays, "banker": banker_plays}
+        solve_and_print(rules, options, method, habits, question, rounds, output, as_json=as_json)
+
+
+def _given(context: typer.Context) -> frozenset[str]:
+    """The options that were written on the command line, beside those that every game takes."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    written = (name for name, source in sources.items() if source and source.name == "COMMANDLINE")
+    return frozenset(written) - {"game", "as_json"}
+
+
+def _refuse(meaningless: frozenset[str], why: str) -> None:
+    """No to options that have no meaning here."""
+    for name in sorted(meaningless):
+        option = "-o" if name == "output" else f"--{name.replace('_', '-')}"
+        raise BadInput(f"{option} has no meaning {why}: leave it out")

@@ -1,0 +1,167 @@
+"""One document for every page: its head, its look, its blocks; good on screen and on paper, and as PDF."""
+
+import re
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from string import Template
+from typing import Any
+
+from croupier.errors import BadInput
+from croupier.pages.blocks import Beside, Block, Column, Items, Markup, Picture, Row, Table, shared_headings
+from croupier.pages.svg import svg
+from croupier.pages.text import escaped
+from croupier.pages.theme import stylesheet
+
+CITED = re.compile(r"\((\S+) (\S+)\)")
+THAI = re.compile("[\u0e00-\u0e7f]+")
+LONG = 24  # rows of a table that may go on over the page, as one of several groups may
+ROOM = '<div class="room" aria-hidden="true"></div>'  # a long table starts only where some of it fits
+PAGE = Template(
+    """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>$title</title>
+<style>
+$style</style>
+</head>
+<body>
+$body
+</body>
+</html>
+"""
+)
+
+
+def page(title: str, body: str, *, style: str = "", script: str = "") -> str:
+    """A document of its own, with nothing to fetch; `style` and `script` name files beside this one."""
+    return PAGE.substitute(
+        title=escaped(title),
+        style=stylesheet() + _file("page.css") + (_file(style) if style else ""),
+        body=f"{body}\n<script>\n{_file(script)}</script>" if script else body,
+    )
+
+
+def _file(name: str) -> str:
+    return files("croupier.pages").joinpath(name).read_text("utf-8")
+
+
+def pdf(document: str) -> bytes:
+    """A page on paper."""
+    made: bytes = pdf_printer()(string=document).write_pdf()
+    return made
+
+
+def pdf_printer() -> Any:
+    """What turns HTML into PDF, or one line on how to get it."""
+    try:
+        from weasyprint import HTML
+    except (ImportError, OSError):  # without Pango its import fails with an OSError
+        raise BadInput(
+            "PDF needs WeasyPrint and the Pango library: pip install 'croupier[pdf]', and Pango from your "
+            "system's packages; or write .html and print that"
+        ) from None
+    return HTML
+
+
+def text(words: str) -> str:
+    """Words of a page: a number stays with its unit, a clause with its document, a Thai word in one piece."""
+    if isinstance(words, Markup):
+        return words
+    kept = CITED.sub(r"(\1&nbsp;\2)", escaped(words)).replace(" %", "&nbsp;%")
+    return THAI.sub(r'<span lang="th">\g<0></span>', kept)
+
+
+def header(eyebrow: str, title: str, facts: Iterable[tuple[str, str]] = ()) -> str:
+    """What a page is, and the facts about it."""
+    listed = "".join(f"<div><dt>{text(term)}</dt><dd>{text(fact)}</dd></div>" for term, fact in facts)
+    below = f'\n<dl class="facts">{listed}</dl>' if listed else ""
+    return f'<header>\n<p class="eyebrow">{text(eyebrow)}</p>\n<h1>{text(title)}</h1>{below}\n</header>'
+
+
+def section(title: str, blocks: Iterable[Block], *, number: int = 0) -> str:
+    numbered = f'<span class="number">{number}</span>' if number else ""
+    name = f' id="s{number}"' if number else ""
+    return f"<section{name}>\n<h2>{numbered}{text(title)}</h2>\n{all_blocks(blocks)}\n</section>"
+
+
+def all_blocks(blocks: Iterable[Block]) -> str:
+    return "\n".join(_block(block) for block in blocks)
+
+
+def note(words: str) -> Markup:
+    """A remark in small print."""
+    return Markup(f'<p class="note">{text(words)}</p>')
+
+
+def _block(block: Block) -> str:
+    if isinstance(block, Markup):
+        return block
+    if isinstance(block, str):
+        return f"<p>{text(block)}</p>"
+    if isinstance(block, Items):
+        items = (_item(words, marked=place in block.marked) for place, words in enumerate(block.items))
+        return f'<ul class="items">{"".join(items)}</ul>'
+    if isinstance(block, Beside):
+        sides = (all_blocks(side) for side in (block.left, block.right))
+        return f'<div class="beside">{"".join(f"<div>{side}</div>" for side in sides)}</div>'
+    if isinstance(block, Picture):
+        drawn = svg(block.drawing, block.name, block.caption)
+        return f"<figure><figcaption>{text(block.caption)}</figcaption>{drawn}</figure>"
+    return _table(block)
+
+
+def _item(words: str, *, marked: bool) -> str:
+    return f'<li class="warn">{text(words)}</li>' if marked else f"<li>{text(words)}</li>"
+
+
+def _table(table: Table) -> str:
+    caption = f"<caption>{text(table.caption)}</caption>" if table.caption else ""
+    groups = "".join(_group(table.columns, heading, rows) for heading, rows in table.groups)
+    below = note(table.note) if table.note else ""
+    whole = f"<table>{caption}<thead>{_heads(table.columns)}</thead>{groups}</table>"
+    scrolled = f'<div class="scroll">{whole}</div>{below}</div>'
+    long = len(table.groups) > 1 or sum(len(rows) for _, rows in table.groups) > LONG
+    return f'{ROOM}<div class="tabled long">{scrolled}' if long else f'<div class="tabled">{scrolled}'
+
+
+def _heads(columns: Sequence[Column]) -> str:
+    heads = f"<tr>{''.join(_head(column) for column in columns)}</tr>"
+    if not any(column.over for column in columns):
+        return heads
+    return f"<tr>{''.join(_over(*shared) for shared in shared_headings(columns))}</tr>{heads}"
+
+
+def _over(words: str, columns: int) -> str:
+    if not words:
+        return f'<td colspan="{columns}"></td>'
+    return f'<th scope="colgroup" class="over" colspan="{columns}">{text(words)}</th>'
+
+
+def _head(column: Column) -> str:
+    unit = f'<span class="unit">{text(column.unit)}</span>' if column.unit else ""
+    left = ' class="w"' if column.words else ""
+    return f'<th scope="col"{left}>{text(column.head)}{unit}</th>'
+
+
+def _group(columns: Sequence[Column], heading: str, rows: tuple[Row, ...]) -> str:
+    lines = "".join(_row(columns, row) for row in rows)
+    if not heading:
+        return f"<tbody>{lines}</tbody>"
+    span = f'<th scope="rowgroup" colspan="{len(columns)}">{text(heading)}</th>'
+    return f'<tbody class="together"><tr class="group">{span}</tr>{lines}</tbody>'
+
+
+def _row(columns: Sequence[Column], row: Row) -> str:
+    cells = "".join(_cell(columns[place], words, first=not place) for place, words in enumerate(row.cells))
+    line = f'<tr class="strong">{cells}</tr>' if row.strong else f"<tr>{cells}</tr>"
+    if not row.note:
+        return line
+    return f'{line}<tr class="remark"><td colspan="{len(columns)}"><div>{text(row.note)}</div></td></tr>'
+
+
+def _cell(column: Column, words: str, *, first: bool) -> str:
+    left = ' class="w"' if column.words else ' class="exact"' if column.unit == "exact" else ""
+    shown = text(words).replace("/", "/<wbr>") if column.unit == "exact" else text(words)
+    return f'<th scope="row"{left}>{shown}</th>' if first else f"<td{left}>{shown}</td>"

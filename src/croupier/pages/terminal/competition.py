@@ -1,0 +1,73 @@
+"""A competition in the terminal: draws, standings, prizes."""
+
+from collections.abc import Mapping
+
+from rich.console import Console
+from rich.markup import escape
+
+from croupier.competition.state import Competition
+from croupier.pages.competition.report import places
+from croupier.pages.terminal.console import table
+from croupier.pages.text import plural
+
+SHOWN = 20  # levels of the standings
+
+
+def print_draw(console: Console, now: Competition) -> None:
+    """The seats of the round just drawn, and what they follow from."""
+    last = now.rounds[-1]
+    console.print(f"[bold]{last.stage.capitalize()}[/] [dim]{plural(len(last.sessions), 'table')}[/]\n")
+    heads = ("session", "table", *(f"place {number}" for number in range(1, now.conditions.places + 1)))
+    rows = table(*heads, words=len(heads))
+    for name in last.sessions:
+        session = now.sessions[name]
+        players = [place.player for place in session.places.values()]
+        rows.add_row(*map(escape, (name, session.gaming_table, *players)))
+    console.print(rows)
+    console.print(
+        f"\n[dim]drawn from {now.seeds[-1]}\nwhich hashes to what was promised before[/]", soft_wrap=True
+    )
+
+
+def print_standings(
+    console: Console,
+    now: Competition,
+    playing: Mapping[str, Mapping[str, int]],
+    levels: tuple[tuple[str, ...], ...],
+) -> None:
+    """Sessions under way with everyone's chips, who is through, and the places so far."""
+    rounds = plural(len(now.rounds), "round")
+    console.print(f"[bold]{escape(now.conditions.name)}[/] [dim]{now.phase}, {rounds} drawn[/]")
+    for name, chips in playing.items():
+        _print_session(console, now, name, chips)
+    if now.qualified:
+        console.print(f"[dim]through to the next round:[/] {escape(', '.join(now.qualified))}")
+    first = 1
+    for level in levels[:SHOWN]:
+        console.print(f"{first:>4}  {', '.join(level)}", markup=False)
+        first += len(level)
+    if len(levels) > SHOWN:
+        console.print(f"[dim]      and {sum(map(len, levels[SHOWN:]))} more[/]")
+
+
+def _print_session(console: Console, now: Competition, name: str, chips: Mapping[str, int]) -> None:
+    session, unit = now.sessions[name], now.conditions.rules.unit
+    about = f"coup {session.coups}, puck {session.puck}"
+    console.print(f"\n[bold]{session.stage.capitalize()} {name}[/] [dim]{about}[/]")
+    for player, amount in sorted(chips.items(), key=lambda both: -both[1]):
+        console.print(f"{unit.chips(amount):>10}  {player}", markup=False)
+
+
+def print_prizes(console: Console, now: Competition) -> None:
+    about = f"{now.fees:,} in fees, {now.administration:,} of them kept (TLGC 16.2.1)"
+    console.print(f"[bold]Pool {now.pool:,}[/] [dim]{about}[/]")
+    if not now.awards:
+        left = f"nobody was there to win the {now.unawarded:,}"
+        console.print(f"[dim]{left if now.phase == 'finished' else 'no prize has been allocated yet'}[/]")
+        return
+    rows = table("place", "player", "prize", "by", words=4)
+    rows.columns[2].justify = "right"
+    for award in now.awards:
+        place = places(award.first, award.last)
+        rows.add_row(place, escape(award.player), f"{award.amount:,}", award.clause)
+    console.print(rows)

@@ -1,0 +1,52 @@
+"""Exact odds and the differences of two rule sets in the terminal."""
+
+from rich.console import Console
+from rich.markup import escape
+
+from croupier.exact.odds import BetOdds, Diff, OddsSheet
+from croupier.pages.terminal.console import table
+from croupier.pages.text import plural
+
+
+def print_odds(console: Console, sheet: OddsSheet) -> None:
+    shoe = plural(sheet.decks, "deck") if sheet.decks else f"{sheet.cards} cards"
+    sequences = f"{int(sheet.total):,} six-card sequences"
+    console.print(f"[bold]{escape(sheet.ruleset)}[/] [dim]from {shoe}, {sequences}[/]\n")
+    outcomes = table("outcome", "sequences", "probability", indent=2)
+    for name, outcome in sheet.outcomes.items():
+        outcomes.add_row(name.title(), f"{int(outcome.count):,}", f"{outcome.probability:.6%}")
+    bets = table("bet", "house edge", "deviation", "wins", indent=2)
+    for bet in sheet.bets.values():
+        bets.add_row(*_bet(bet))
+    bets.add_row("[dim]known elsewhere[/]")
+    for bet in sheet.elsewhere.values():
+        bets.add_row(*_bet(bet))
+    console.print(outcomes, "", bets, sep="\n")
+    for bet in sheet.bets.values():
+        if bet.edge < 0:
+            console.print(f"\n[yellow]{escape(bet.title)} favours the bettor by {-bet.edge:.4%}.[/]")
+
+
+def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
+    edge = f"{bet.edge:.4%}"
+    return (
+        escape(bet.title),
+        f"[yellow]{edge}[/]" if bet.edge < 0 else edge,
+        f"{bet.sd:.4f}",
+        f"{bet.hit:.4%}",
+    )
+
+
+def print_diff(console: Console, found: Diff) -> None:
+    names = escape(found.first), escape(found.second)
+    lines = table("", *names, words=3, style="bold", indent=2)
+    for column in lines.columns:
+        column.overflow = "fold"
+    for line in found.rules:
+        lines.add_row(f"[dim]{escape(line.where)}[/]", escape(line.first), escape(line.second))
+    bets = table("house edge", *names, "change", style="bold", indent=2)
+    for bet in found.bets.values():
+        edges = [f"{edge:.4%}" if edge is not None else "—" for edge in (bet.first, bet.second)]
+        change = f"{bet.second - bet.first:+.4%}" if bet.first is not None and bet.second is not None else ""
+        bets.add_row(escape(bet.title), *edges, change)
+    console.print(lines, "", bets, sep="\n")
