@@ -55,7 +55,7 @@ def _print_session(console: Console, now: Competition, name: str, chips: Mapping
     about = f"coup {session.coups}, puck {session.puck}"
     console.print(f"\n[bold]{session.stage.capitalize()} {name}[/] [dim]{about}[/]")
     for player, amount in sorted(chips.items(), key=lambda both: -both[1]):
-        console.print(f"{unit.chips(amount):>10}  {player}", markup=False)
+        console.print(f"{unit.text(amount):>10}  {player}", markup=False)
 
 
 def print_prizes(console: Console, now: Competition) -> None:
