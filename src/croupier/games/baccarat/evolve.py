@@ -140,14 +140,14 @@ def _closed(table: Table, event: e.TableClosed) -> Table:
 @on(e.WagerPlaced)
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
     seat, bet, units = event.seat, event.bet, table.rules.unit.units(event.stake)
-    people = _credited(table.people, seat, -units)
-    layout = list(table.layout)
-    place = next((n for n, w in enumerate(layout) if w.seat == seat and w.bet == bet), len(layout))
-    if place < len(layout):
-        units += layout[place].units
-    small = units < table.limit(seat, bet).minimum
-    layout[place : place + 1] = [Laid(seat, bet, units, small)]
-    return replace(table, people=people, layout=tuple(layout))
+    before = table.units_on(seat, bet)
+    small = before + units < table.limit(seat, bet).minimum
+    laid = Laid(seat, bet, before + units, small)
+    if before:
+        layout = tuple(laid if (w.seat, w.bet) == (seat, bet) else w for w in table.layout)
+    else:
+        layout = (*table.layout, laid)
+    return replace(table, people=_credited(table.people, seat, -units), layout=layout)
 
 
 @on(e.WagerWithdrawn)
