@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from croupier import BadInput, deal, open_table, replay
 from croupier.bots.roster import bot_named
+from croupier.errors import ImpossibleEvent
 from croupier.game import load_game
 from croupier.games.baccarat.events import Joined
 from croupier.games.baccarat.rulefile import load_rules
@@ -103,6 +105,33 @@ def test_every_deletion_swap_repetition_and_truncation_is_found(at: int) -> None
             replay_lines(tampered, "tampered")
 
 
+def first_events() -> list[tuple[str, Any, Any]]:
+    """A table of each game as it opens, and an event that cannot be its first."""
+    from croupier.games.baccarat.events import PointsAnnounced, Settled
+    from croupier.games.lanes.events import GameWon
+    from croupier.games.lanes.table import new as lanes
+    from croupier.games.pokdeng.events import Stood
+    from croupier.games.pokdeng.rulefile import load_rules as pok_deng_rules
+    from croupier.games.pokdeng.table import new as pok_deng
+
+    baccarat = new(load_rules("tasmanian"))
+    return [
+        ("baccarat", baccarat, PointsAnnounced(1, 2)),
+        ("baccarat", baccarat, Settled(())),
+        ("pok-deng", pok_deng(pok_deng_rules("pok-deng")), Stood("1")),
+        ("lanes", lanes(), GameWon("a")),
+    ]
+
+
+@pytest.mark.parametrize(("game", "table", "event"), first_events(), ids=lambda part: str(part)[:20])
+def test_evolve_has_one_answer_to_an_event_that_no_command_leads_to(
+    game: str, table: Any, event: Any
+) -> None:
+    with pytest.raises(ImpossibleEvent) as fault:
+        load_game(game).evolve(table, event)
+    assert "\n" not in str(fault.value)
+
+
 def test_a_rebuilt_chain_with_an_impossible_event_is_refused() -> None:
     from croupier.games.baccarat.events import CardDealt, TableClosed
 
@@ -111,7 +140,7 @@ def test_a_rebuilt_chain_with_an_impossible_event_is_refused() -> None:
     writer.add(TableClosed("inspector", (), ()))
     writer.add(CardDealt("player", load_rules("tasmanian").pack()[0], up=True, source="shoe"))
     writer.seal()
-    with pytest.raises(BadInput, match="event 2, CardDealt, cannot follow"):
+    with pytest.raises(ImpossibleEvent, match="event 2, CardDealt, cannot follow"):
         replay_lines(lines, "record")
 
 

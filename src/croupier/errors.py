@@ -1,4 +1,8 @@
-"""Errors a user sees: a rule refuses a command, or input cannot be read."""
+"""Errors a user sees: a rule refuses a command, input cannot be read, an event cannot have happened."""
+
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Refused(Exception):
@@ -20,3 +24,24 @@ class Interrupted(Exception):
 
 class BadInput(ValueError):
     """A file, card, amount or option that cannot be read: one line that says what, where and what to do."""
+
+
+class ImpossibleEvent(BadInput):
+    """An event that no command leads to where it stands: the log that holds it was forged or damaged."""
+
+
+def expect_possible(holds: object) -> None:
+    """What holds of every event that a command led to."""
+    if not holds:
+        raise ImpossibleEvent("no command leads to such an event here")
+
+
+def required(value: T | None) -> T:
+    """What is there whenever such an event is possible.
+
+    >>> required("a coup in progress")
+    'a coup in progress'
+    """
+    if value is None:
+        raise ImpossibleEvent("no command leads to such an event here")
+    return value

@@ -168,7 +168,7 @@ class Unit:
     def chips(self, units: int) -> Chips:
         """Units in chips."""
         whole, part = divmod(units, self.per_chip)
-        return Fraction(units, self.per_chip) if part else whole
+        return _fraction(units, self.per_chip) if part else whole
 
     def text(self, units: int) -> str:
         """Units as a person reads them, in chips."""
@@ -176,6 +176,9 @@ class Unit:
 
     def __str__(self) -> str:
         return f"1/{self.per_chip}" if self.per_chip > 1 else "1"
+
+
+_fraction = lru_cache(maxsize=1024)(Fraction)  # the same few amounts come back coup after coup
 
 
 def _digits(text: str) -> bool:

@@ -15,7 +15,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, ImpossibleEvent
 from croupier.files import writable
 from croupier.game import Game, load_game
 from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
@@ -203,17 +203,19 @@ def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any,
 
 
 def advanced(playing: Game[Any, Any, Any, Any], state: Any, step: Step, name: str) -> Any:
-    """The state after one step; an event that cannot have happened is bad input."""
+    """The state after one step, or `ImpossibleEvent`."""
     return sensible(lambda: playing.evolve(state, step.event), step, name)
 
 
 def sensible(work: Callable[[], T], step: Step, name: str) -> T:
-    """Do something with an event of a record, which may make no sense where it stands."""
+    """Do something with an event of a record; whatever shows it cannot follow is an `ImpossibleEvent`."""
     try:
         return work()
     except NONSENSE:
         kind = type(step.event).__name__
-        raise BadInput(f"{name}: event {step.seq}, {kind}, cannot follow the events before it") from None
+        raise ImpossibleEvent(
+            f"{name}: event {step.seq}, {kind}, cannot follow the events before it"
+        ) from None
 
 
 def viewed(replayed: Replay) -> Any:

@@ -5,8 +5,8 @@ Commands and events travel as `{"kind": "CardDealt", …fields}`; a kind is its 
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
-from functools import cache
+from dataclasses import MISSING, dataclass, fields
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar, dataclass_transform
 
 from croupier.errors import BadInput
@@ -31,6 +31,7 @@ def plain(cls: type[T]) -> type[T]:
     """A frozen dataclass with slots whose JSON form takes no unknown field and coerces nothing."""
     cls.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
     made = dataclass(frozen=True, slots=True)(cls)
+    made.__init__ = _initializer(made)  # type: ignore[method-assign]
     _replacers[made] = _replacer(made)
     return made
 
@@ -39,6 +40,24 @@ def replace(value: T, **changes: Any) -> T:
     """A copy of plain data with some fields changed; four times as fast as `dataclasses.replace`."""
     changed: T = _replacers[type(value)](value, changes)
     return changed
+
+
+def _initializer(cls: type) -> Callable[..., None]:
+    """The dataclass's own `__init__`, only that it fills the slots past the frozen `__setattr__`."""
+    parameters, lines = [], ["    pass"]
+    scope: dict[str, Any] = {"unset": MISSING}
+    for slot in fields(cls):
+        scope |= {f"set_{slot.name}": getattr(cls, slot.name).__set__, f"default_{slot.name}": slot.default}
+        given = slot.name
+        if slot.default_factory is not MISSING:
+            scope |= {f"default_{slot.name}": MISSING, f"make_{slot.name}": slot.default_factory}
+            given = f"make_{slot.name}() if {slot.name} is unset else {slot.name}"
+        optional = slot.default is not MISSING or slot.default_factory is not MISSING
+        parameters.append(f"{slot.name}=default_{slot.name}" if optional else slot.name)
+        lines.append(f"    set_{slot.name}(self, {given})")
+    exec("\n".join([f"def __init__(self, {', '.join(parameters)}):", *lines]), scope)
+    initializer: Callable[..., None] = scope["__init__"]
+    return wraps(cls.__init__)(initializer)  # type: ignore[misc]
 
 
 def _replacer(cls: type) -> Callable[[Any, dict[str, Any]], Any]:

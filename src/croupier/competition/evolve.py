@@ -1,4 +1,4 @@
-"""What each event does to a competition: total, no randomness, no I/O."""
+"""What each event does to a competition: no randomness, no I/O; total over events a command leads to."""
 
 from croupier.competition import evolve_entries, evolve_play
 from croupier.competition.events import Event

@@ -19,7 +19,6 @@ from croupier.competition.state import (
 )
 from croupier.competition.updates import (
     entrant_with,
-    expect,
     owed,
     place_with,
     puck_at,
@@ -28,6 +27,7 @@ from croupier.competition.updates import (
     table_for,
     timed,
 )
+from croupier.errors import expect_possible
 from croupier.games.handlers import registering
 from croupier.wire import replace
 
@@ -40,7 +40,7 @@ on = registering(HANDLERS)
 
 @on(e.ClockSet)
 def _clock(competition: Competition, event: e.ClockSet) -> Competition:
-    expect(event.time >= competition.clock)
+    expect_possible(event.time >= competition.clock)
     return replace(competition, clock=event.time)
 
 
@@ -56,8 +56,8 @@ def _left(competition: Competition, event: e.DirectorLeft) -> Competition:
 
 @on(e.Applied)
 def _applied(competition: Competition, event: e.Applied) -> Competition:
-    expect(competition.phase == "entries" and event.fee == competition.conditions.fee)
-    expect(event.name not in OFFICERS)
+    expect_possible(competition.phase == "entries" and event.fee == competition.conditions.fee)
+    expect_possible(event.name not in OFFICERS)
     before = competition.entrants.get(event.name, Entrant())
     entrant = Entrant(paid=before.paid + event.fee, refunded=before.refunded, lost=before.lost)
     return replace(competition, entrants={**competition.entrants, event.name: entrant})
@@ -80,14 +80,14 @@ def _accepted(competition: Competition, event: e.Accepted) -> Competition:
 
 @on(e.ApplicationRefused)
 def _refused(competition: Competition, event: e.ApplicationRefused) -> Competition:
-    expect(event.refund == owed(competition, event.name))
+    expect_possible(event.refund == owed(competition, event.name))
     return refunded(entrant_with(competition, event.name, status="refused"), event.name, event.refund)
 
 
 @on(e.Withdrawn)
 def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
     """After entries have closed the pool is smaller by what goes back (TLGC 16.2, 16.2.1)."""
-    expect(event.refund in (0, owed(competition, event.name)))
+    expect_possible(event.refund in (0, owed(competition, event.name)))
     competition = refunded(competition, event.name, event.refund)
     entrant = competition.entrants[event.name]
     lost = entrant.lost if event.refund else entrant.paid - entrant.refunded
@@ -122,8 +122,8 @@ def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
 @on(e.Commenced)
 def _commenced(competition: Competition, event: e.Commenced) -> Competition:
     fees = sum(entrant.paid - entrant.refunded for entrant in competition.entrants.values())
-    expect(competition.phase == "entries" and event.fees == fees)
-    expect((event.administration, event.pool) == competition.conditions.divided(fees))
+    expect_possible(competition.phase == "entries" and event.fees == fees)
+    expect_possible((event.administration, event.pool) == competition.conditions.divided(fees))
     return replace(
         competition,
         phase="play",
@@ -145,8 +145,8 @@ def _designated(competition: Competition, event: e.TablesDesignated) -> Competit
 @on(e.SeatsDrawn)
 def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:
     players = competition.second if event.stage == "secondary" else competition.qualified
-    expect(drawn(players, event.seed) == tuple(seated.player for seated in event.seats))
-    expect(hashed(event.seed) == (competition.promise, *competition.seeds)[-1])
+    expect_possible(drawn(players, event.seed) == tuple(seated.player for seated in event.seats))
+    expect_possible(hashed(event.seed) == (competition.promise, *competition.seeds)[-1])
     terms = competition.conditions.of(event.stage)
     sessions = dict(competition.sessions)
     names = tuple(dict.fromkeys(seated.session for seated in event.seats))
@@ -181,7 +181,7 @@ def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:
 @on(e.SecondaryEntered)
 def _second(competition: Competition, event: e.SecondaryEntered) -> Competition:
     entrant, secondary = competition.entrants[event.name], competition.conditions.secondary
-    expect(secondary is not None and event.fee == secondary.fee)
+    expect_possible(secondary is not None and event.fee == secondary.fee)
     competition = entrant_with(competition, event.name, paid=entrant.paid + event.fee, status="accepted")
     fees = competition.fees + event.fee
     administration, pool = competition.conditions.divided(fees)
@@ -262,7 +262,7 @@ def _place_cancelled(competition: Competition, event: e.PlaceCancelled) -> Compe
 @on(e.SessionOver)
 def _session_over(competition: Competition, event: e.SessionOver) -> Competition:
     session = competition.sessions[event.session]
-    expect(not session.over and event.ranking == ranked(session, event.chips))
+    expect_possible(not session.over and event.ranking == ranked(session, event.chips))
     return session_with(
         competition,
         event.session,
@@ -279,8 +279,10 @@ def _session_over(competition: Competition, event: e.SessionOver) -> Competition
 @on(e.PlayOffCalled)
 def _play_off(competition: Competition, event: e.PlayOffCalled) -> Competition:
     before, tie = competition.sessions[event.decides], open_tie(competition, event.decides)
-    expect(tie is not None and event.players == tie.players and event.coups == coups_for(event.card))
-    expect(event.session not in competition.sessions and event.chips == competition.conditions.play_off)
+    expect_possible(tie is not None and event.players == tie.players and event.coups == coups_for(event.card))
+    expect_possible(
+        event.session not in competition.sessions and event.chips == competition.conditions.play_off
+    )
     terms = replace(before.terms, chips=event.chips, length=Length(coups=event.coups), advance=1)
     places = {
         seat: Place(place.player, terms.secret)
@@ -304,13 +306,13 @@ def _play_off(competition: Competition, event: e.PlayOffCalled) -> Competition:
 @on(e.TieBroken)
 def _tie_broken(competition: Competition, event: e.TieBroken) -> Competition:
     before = competition.sessions[event.session].ranking
-    expect(_players(before) == _players(event.ranking))
+    expect_possible(_players(before) == _players(event.ranking))
     return session_with(competition, event.session, ranking=event.ranking)
 
 
 @on(e.RoundOver)
 def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
-    expect(not competition.rounds[-1].over and event.advanced == advanced(competition))
+    expect_possible(not competition.rounds[-1].over and event.advanced == advanced(competition))
     last = replace(competition.rounds[-1], advanced=event.advanced, over=True)
     return replace(
         competition,
@@ -321,7 +323,7 @@ def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
 
 @on(e.PrizesAllocated)
 def _prizes(competition: Competition, event: e.PrizesAllocated) -> Competition:
-    expect(competition.phase == "play" and (event.awards, event.unawarded) == allocated(competition))
+    expect_possible(competition.phase == "play" and (event.awards, event.unawarded) == allocated(competition))
     return replace(competition, phase="finished", awards=event.awards, unawarded=event.unawarded)
 
 

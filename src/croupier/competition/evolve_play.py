@@ -8,7 +8,6 @@ from croupier.competition.conditions import posted
 from croupier.competition.state import Competition
 from croupier.competition.updates import (
     entrant_with,
-    expect,
     place_with,
     puck_at,
     session_with,
@@ -16,6 +15,7 @@ from croupier.competition.updates import (
     turn_over,
     units_moved,
 )
+from croupier.errors import expect_possible, required
 from croupier.games.baccarat import evolve as baccarat
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.events import Joined, Left, ShoeLoaded
@@ -68,8 +68,7 @@ def _wager_stands(competition: Competition, event: e.WagerStands) -> Competition
 
 @on(e.FormHanded)
 def _form_handed(competition: Competition, event: e.FormHanded) -> Competition:
-    assert event.form is not None
-    forms = {**competition.sessions[event.session].forms, event.place: event.form}
+    forms = {**competition.sessions[event.session].forms, event.place: required(event.form)}
     competition = session_with(competition, event.session, forms=forms)
     return competition if event.chips else turn_over(competition, event.session, event.place)
 
@@ -95,8 +94,8 @@ def _secret_settled(competition: Competition, event: e.SecretSettled) -> Competi
     session = competition.sessions[event.session]
     unit, limit = session.table.rules.unit, session.table.limits[paid.bet]
     stake, returned = unit.units(paid.stake), unit.units(paid.returned)
-    expect(paid.seat in session.opened and 0 <= stake <= limit.maximum)
-    expect(returned in _returns(session.table.rules.bets[paid.bet], stake))
+    expect_possible(paid.seat in session.opened and 0 <= stake <= limit.maximum)
+    expect_possible(returned in _returns(session.table.rules.bets[paid.bet], stake))
     return units_moved(competition, event.session, paid.seat, returned - stake)
 
 
@@ -115,7 +114,7 @@ def _deducted(competition: Competition, event: e.MinimumDeducted) -> Competition
     session = competition.sessions[event.session]
     place = session.places[event.place]
     units = session.table.rules.unit.units(event.amount)
-    expect(0 <= units <= session.table.people[event.place].units)
+    expect_possible(0 <= units <= session.table.people[event.place].units)
     if session.missing.get(event.place):
         competition = place_with(competition, event.session, event.place, missed=place.missed + 1)
     return units_moved(competition, event.session, event.place, -units)
@@ -124,7 +123,7 @@ def _deducted(competition: Competition, event: e.MinimumDeducted) -> Competition
 @on(e.CoupOver)
 def _coup_over(competition: Competition, event: e.CoupOver) -> Competition:
     session = competition.sessions[event.session]
-    expect(event.number in (session.coups, session.coups + 1))
+    expect_possible(event.number in (session.coups, session.coups + 1))
     counted = event.number > session.coups
     places = {
         seat: replace(place, secret=place.secret - 1) if counted and seat in session.forms else place
@@ -156,28 +155,27 @@ def _indicator(competition: Competition, event: e.IndicatorShown) -> Competition
 @on(e.LimitsRaised)
 def _raised(competition: Competition, event: e.LimitsRaised) -> Competition:
     session = competition.sessions[event.session]
-    assert session.terms.raised is not None
-    table = with_notice(session.table, posted(session.table.rules, session.terms.raised))
+    table = with_notice(session.table, posted(session.table.rules, required(session.terms.raised)))
     return session_with(competition, event.session, raised=True, table=table)
 
 
 @on(e.Eliminated)
 def _eliminated(competition: Competition, event: e.Eliminated) -> Competition:
     session = competition.sessions[event.session]
-    expect(event.place in session.sitting() and event.coup == session.coups)
+    expect_possible(event.place in session.sitting() and event.coup == session.coups)
     left = {"out": event.coup, "clause": "TLGC 16.5.9", "eliminated": True}
     return timed(place_with(competition, event.session, event.place, **left), event.session)
 
 
 @on(e.PuckMoved)
 def _puck_moved(competition: Competition, event: e.PuckMoved) -> Competition:
-    expect(event.to in competition.sessions[event.session].sitting())
+    expect_possible(event.to in competition.sessions[event.session].sitting())
     return timed(puck_at(competition, event.session, event.to), event.session)
 
 
 @on(e.WagersStay)
 def _stay(competition: Competition, event: e.WagersStay) -> Competition:
-    expect(set(event.places) <= set(competition.sessions[event.session].sitting()))
+    expect_possible(set(event.places) <= set(competition.sessions[event.session].sitting()))
     return session_with(competition, event.session, standing=event.places)
 
 

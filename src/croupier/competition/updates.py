@@ -10,12 +10,6 @@ from croupier.games.baccarat.table import new as new_table
 from croupier.wire import replace
 
 
-def expect(holds: object) -> None:
-    """An event that no command could have led to cannot have happened: a log that holds it was forged."""
-    if not holds:
-        raise ValueError("no command leads to such an event here")
-
-
 def entrant_with(competition: Competition, name: str, **changes: Any) -> Competition:
     entrant = replace(competition.entrants[name], **changes)
     return replace(competition, entrants={**competition.entrants, name: entrant})

@@ -132,8 +132,7 @@ def finish(run: Run) -> None:
     run.emit(e.Settled(paid))
     for wager, payment in zip(table.layout, paid, strict=True):
         # Only a wager that is paid or collected is spoken of, and its owner only once (TLGC 7.5).
-        spoken_of = payment.outcome != "push" and not run.table.people[wager.seat].advised
-        if spoken_of and wager.small:
+        if wager.small and payment.outcome != "push" and not run.table.people[wager.seat].advised:
             run.emit(e.Advised(wager.seat, wager.bet, payment.stake))
     end_shoe(run)
 

@@ -36,16 +36,17 @@ def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
 
 def check(table: Table, command: c.Command) -> None:
     """Raise what `decide` would refuse the command with; needs no cards."""
-    for name in CHIPS[type(command)]:
+    kind = type(command)
+    for name in CHIPS[kind]:
         if abs(in_units(table.rules.unit, getattr(command, name))) > MAX_SAFE_INT:
             most = MAX_SAFE_INT // table.rules.unit.per_chip
             table.refuse("limits", f"no amount at this table is beyond {most} chips")
-    for name in NUMBERS[type(command)]:
+    for name in NUMBERS[kind]:
         if abs(getattr(command, name)) > MAX_SAFE_INT:
             table.refuse("limits", f"no number at this table is beyond {MAX_SAFE_INT}")
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
-    HANDLERS[type(command)].may(table, command)
+    HANDLERS[kind].may(table, command)
 
 
 def _wager(run: Run, command: c.Wager) -> None:

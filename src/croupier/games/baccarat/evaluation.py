@@ -1,7 +1,6 @@
 """What the cards of a coup come to, without a table: points, pairs, the winner, who gets the next card."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from croupier.cards import Card, parse, show
 from croupier.errors import BadInput
@@ -36,7 +35,7 @@ class Evaluation:
     winner: Winner | None
 
 
-def evaluate(rules: str | Path | Rules, cards: str | Sequence[Card]) -> Evaluation:
+def evaluate(rules: str | Rules, cards: str | Sequence[Card]) -> Evaluation:
     """What cards come to, named in the order they come out of the shoe.
 
     >>> found = evaluate("tasmanian", "9h 2c Ts 3d")

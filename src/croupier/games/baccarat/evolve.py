@@ -1,9 +1,10 @@
-"""What each event does to the table: total, no randomness, no I/O."""
+"""What each event does to the table: no randomness, no I/O; total over events that a command leads to."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, Order
+from croupier.errors import required
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import PLAYER, Hand, result_text
@@ -140,14 +141,14 @@ def _closed(table: Table, event: e.TableClosed) -> Table:
 @on(e.WagerPlaced)
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
     seat, bet, units = event.seat, event.bet, table.rules.unit.units(event.stake)
-    people = _credited(table.people, seat, -units)
-    layout = list(table.layout)
-    place = next((n for n, w in enumerate(layout) if w.seat == seat and w.bet == bet), len(layout))
-    if place < len(layout):
-        units += layout[place].units
-    small = units < table.limit(seat, bet).minimum
-    layout[place : place + 1] = [Laid(seat, bet, units, small)]
-    return replace(table, people=people, layout=tuple(layout))
+    before = table.units_on(seat, bet)
+    small = before + units < table.limit(seat, bet).minimum
+    laid = Laid(seat, bet, before + units, small)
+    if before:
+        layout = tuple(laid if (w.seat, w.bet) == (seat, bet) else w for w in table.layout)
+    else:
+        layout = (*table.layout, laid)
+    return replace(table, people=_credited(table.people, seat, -units), layout=layout)
 
 
 @on(e.WagerWithdrawn)
@@ -276,22 +277,21 @@ def _squeeze_ended(table: Table, event: e.SqueezeEnded) -> Table:
 
 @on(e.CardsPassed)
 def _cards_passed(table: Table, event: e.CardsPassed) -> Table:
-    assert table.play is not None
-    play = replace(table.play, holders={**table.play.holders, event.hand: event.seat})
+    play = required(table.play)
+    play = replace(play, holders={**play.holders, event.hand: event.seat})
     return replace(table, play=play, shoe=replace(table.shoe, handled=True))
 
 
 @on(e.CardsRefused)
 def _cards_refused(table: Table, event: e.CardsRefused) -> Table:
-    assert table.play is not None
-    refused = (*table.play.refused.get(event.hand, ()), event.seat)
-    return replace(table, play=replace(table.play, refused={**table.play.refused, event.hand: refused}))
+    play = required(table.play)
+    refused = (*play.refused.get(event.hand, ()), event.seat)
+    return replace(table, play=replace(play, refused={**play.refused, event.hand: refused}))
 
 
 @on(e.CardTurned)
 def _card_turned(table: Table, event: e.CardTurned) -> Table:
-    play = table.play
-    assert play is not None
+    play = required(table.play)
     cards, up = play.cards(event.hand), play.up(event.hand)
     n = up.index(False)
     known = table.shoe.order or cards[n] is not UNSEEN
@@ -306,34 +306,32 @@ def _card_turned(table: Table, event: e.CardTurned) -> Table:
 
 @on(e.PointsAnnounced)
 def _points_announced(table: Table, event: e.PointsAnnounced) -> Table:
-    assert table.play is not None
-    return replace(table, play=replace(table.play, announced=True))
+    return replace(table, play=replace(required(table.play), announced=True))
 
 
 @on(e.ResultAnnounced)
 def _result_announced(table: Table, event: e.ResultAnnounced) -> Table:
-    assert table.play is not None
     result = result_text(event.winner, event.player_pair, event.banker_pair)
-    play = replace(table.play, result=event)
+    play = replace(required(table.play), result=event)
     return replace(table, play=play, results=(*table.results[-BOARD + 1 :], result))
 
 
 @on(e.Settled)
 def _settled(table: Table, event: e.Settled) -> Table:
-    assert table.play is not None
-    people, bank_units, units = dict(table.people), table.bank_units, table.rules.unit.units
+    play, people = required(table.play), dict(table.people)
+    bank_units, units = table.bank_units, table.rules.unit.units
     for payment in event.payments:
         person, returned = people[payment.seat], units(payment.returned)
         people[payment.seat] = replace(person, units=person.units + returned)
         bank_units += units(payment.stake) - returned
-    used = bool(table.free and table.play.betting and not table.layout)
+    used = bool(table.free and play.betting and not table.layout)
     return replace(
         table,
         people=people,
         bank_units=bank_units,
         layout=(),
         play=None,
-        last=LastCoup(table.play, event.payments),
+        last=LastCoup(play, event.payments),
         phase="wagers",
         free=table.free - used,
     )
@@ -347,8 +345,8 @@ def _advised(table: Table, event: e.Advised) -> Table:
 
 @on(e.CoupVoided)
 def _coup_voided(table: Table, event: e.CoupVoided) -> Table:
-    assert table.play is not None
-    return replace(table, play=None, last=LastCoup(table.play, void=event.clause), phase="wagers")
+    last = LastCoup(required(table.play), void=event.clause)
+    return replace(table, play=None, last=last, phase="wagers")
 
 
 # Pieces of the above
@@ -370,8 +368,7 @@ def _out(shoe: Shoe, card: Card, source: e.Source) -> Shoe:
 
 
 def _to_hand(table: Table, hand: Hand, card: Card, *, up: bool) -> Play:
-    play = table.play
-    assert play is not None
+    play = required(table.play)
     if hand == PLAYER:
         return replace(play, player=(*play.player, card), player_up=(*play.player_up, up))
     return replace(play, banker=(*play.banker, card), banker_up=(*play.banker_up, up))

@@ -28,5 +28,7 @@ def payment(table: Table, wager: Laid, coup: Signature) -> Payment:
         clause = table.rules.cite("under-minimum")
         return Payment(wager.seat, wager.bet, stake, 0, stake, "push", clause)
     risked = at_risk(wager.units, table.limit(wager.seat, wager.bet).maximum)
-    returned = chips(wager.units - risked + payout.returned(risked))
-    return Payment(wager.seat, wager.bet, stake, chips(risked), returned, payout.outcome, payout.clause)
+    over = wager.units - risked
+    returned = chips(over + payout.returned(risked))
+    risk = chips(risked) if over else stake
+    return Payment(wager.seat, wager.bet, stake, risk, returned, payout.outcome, payout.clause)

@@ -194,7 +194,10 @@ class Table:
 
     def units_on(self, seat: str, bet: str) -> int:
         """What a seat has on a bet."""
-        return next((wager.units for wager in self.layout if wager.seat == seat and wager.bet == bet), 0)
+        for wager in self.layout:
+            if wager.seat == seat and wager.bet == bet:
+                return wager.units
+        return 0
 
     def limit(self, seat: str, bet: str) -> UnitLimit:
         """The limits that bind a seat: the notice's, save for bounds of its own."""

@@ -1,14 +1,14 @@
 """What a seat may know: the table without the order of the shoe, and the log without hidden cards."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeVar
 
 from croupier.cards import UNSEEN, Card, Order
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import BANKER, PLAYER, Hand, PairKind, Winner, point
+from croupier.games.baccarat.memo import by_identity
 from croupier.games.baccarat.rules import Limit
 from croupier.games.baccarat.shoe import cut_offered_to
 from croupier.games.baccarat.table import (
@@ -21,14 +21,11 @@ from croupier.games.baccarat.table import (
     Posted,
     Shoe,
     Table,
+    UnitLimit,
 )
 from croupier.games.baccarat.wagers import next_to_bet
 from croupier.money import Chips, Unit
 from croupier.wire import plain, replace
-
-T = TypeVar("T")
-R = TypeVar("R")
-REMEMBERED = 64  # parts of views: those of a few tables
 
 
 @plain
@@ -138,48 +135,40 @@ class View:
     offers: tuple[OfferView, ...]
 
 
+_last: tuple[Table, View] | None = None  # for the next seat to look at the same table: most of it is the same
+
+
 def view(table: Table, seat: str | None) -> View:
-    offers = [_offer(table.rules.unit, one) for one in table.offers if seat in (one.player, "manager")]
-    return replace(_spectator_view(table), seat=seat, offers=tuple(offers))
+    global _last
+    last = _last
+    if last is not None and last[0] is table:
+        return replace(last[1], seat=seat, offers=_offers(table, seat))
+    seen = _view(table, seat)
+    _last = table, seen
+    return seen
 
 
-def remembering(make: Callable[[T], R]) -> Callable[[T], R]:
-    """Makes the same of the same object only once: all seats share most of a view."""
-    made: dict[int, tuple[T, R]] = {}  # by identity; the object is held, so that its id stays its own
-
-    def remembered(source: T) -> R:
-        found = made.get(id(source))
-        if found is not None:
-            return found[1]
-        if len(made) >= REMEMBERED:
-            made.clear()
-        result = make(source)
-        made[id(source)] = source, result
-        return result
-
-    return remembered
-
-
-@remembering
-def _spectator_view(table: Table) -> View:
+def _view(table: Table, seat: str | None) -> View:
     rules, unit = table.rules, table.rules.unit
     per_chip = unit.per_chip
     return View(
-        seat=None,
+        seat=seat,
         rules=rules.name,
         title=rules.title,
         table_of_play=rules.table_of_play,
         notices=rules.conduct.notices,
-        limits={
-            bet: _limit(per_chip, limit.minimum, limit.maximum, limit.step)
-            for bet, limit in table.limits.items()
-        },
-        liability={bet: unit.chips(most) for bet, most in table.liability.items()},
-        posted=tuple([_posted(unit, post) for post in table.posted]),
+        limits=_limits(table.limits, per_chip),
+        liability=_liability(table.liability, per_chip),
+        posted=tuple([_posted(unit, post) for post in table.posted]) if table.posted else (),
         places=table.places,
         phase=table.phase,
         staff=table.staff,
-        people={seat: _person(unit, person) for seat, person in table.people.items()},
+        people={
+            seat: _own_limits(unit, person)
+            if person.limits
+            else _person(per_chip, person.units, person.arrival, person.advised)
+            for seat, person in table.people.items()
+        },
         layout=tuple([_laid(per_chip, w.seat, w.bet, w.units, w.small) for w in table.layout]),
         bank=unit.chips(table.bank_units),
         shoe=_shoe(table.shoe, rules.shoe.marker),
@@ -191,8 +180,15 @@ def _spectator_view(table: Table) -> View:
         bets_next=next_to_bet(table) if rules.betting.in_order and table.phase == "wagers" else None,
         one_bet=rules.betting.one_bet,
         results=table.results,
-        offers=(),
+        offers=_offers(table, seat),
     )
+
+
+def _offers(table: Table, seat: str | None) -> tuple[OfferView, ...]:
+    """A limit is offered between the management and one player."""
+    if not table.offers:
+        return ()
+    return tuple([_offer(table.rules.unit, one) for one in table.offers if seat in (one.player, "manager")])
 
 
 def redact(event: e.Event, seat: str | None) -> e.Event:
@@ -208,6 +204,7 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
     return event
 
 
+@by_identity
 def _shoe(shoe: Shoe, marker: int) -> ShoeView:
     return ShoeView(
         number=shoe.number,
@@ -225,7 +222,7 @@ def _coup(table: Table, play: Play) -> CoupView:
     return _shown(play, due=due, turns=squeeze.turner(table))
 
 
-@remembering
+@by_identity
 def _last_coup(last: LastCoup) -> CoupView:
     """What was still face down when a coup was voided stays so."""
     return replace(_shown(last.play), over=True, void=last.void, payments=last.payments)
@@ -255,15 +252,13 @@ def _shown(play: Play, due: Hand | None = None, turns: tuple[Hand, str] | None =
 # Units as chips
 
 
-def _person(unit: Unit, person: Person) -> PersonView:
-    if not person.limits:
-        return _plain_person(unit.per_chip, person.units, person.arrival, person.advised)
+def _own_limits(unit: Unit, person: Person) -> PersonView:
     limits = {bet: _agreed(unit, own) for bet, own in person.limits.items()}
     return PersonView(unit.chips(person.units), person.arrival, limits, person.advised)
 
 
 @lru_cache(maxsize=4096)
-def _plain_person(per_chip: int, units: int, arrival: int, advised: bool) -> PersonView:
+def _person(per_chip: int, units: int, arrival: int, advised: bool) -> PersonView:
     return PersonView(Unit(per_chip).chips(units), arrival, {}, advised)
 
 
@@ -272,9 +267,18 @@ def _laid(per_chip: int, seat: str, bet: str, units: int, small: bool) -> LaidVi
     return LaidView(seat, bet, Unit(per_chip).chips(units), small)
 
 
-@lru_cache(maxsize=256)
-def _limit(per_chip: int, *units: int) -> Limit:
-    return Limit(*map(Unit(per_chip).chips, units))
+@by_identity
+def _limits(limits: Mapping[str, UnitLimit], per_chip: int) -> Mapping[str, Limit]:
+    chips = Unit(per_chip).chips
+    return {
+        bet: Limit(chips(limit.minimum), chips(limit.maximum), chips(limit.step))
+        for bet, limit in limits.items()
+    }
+
+
+@by_identity
+def _liability(liability: Mapping[str, int], per_chip: int) -> Mapping[str, Chips]:
+    return {bet: Unit(per_chip).chips(most) for bet, most in liability.items()}
 
 
 def _agreed(unit: Unit, own: Agreed) -> AgreedView:

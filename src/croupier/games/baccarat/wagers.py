@@ -3,6 +3,7 @@
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
+from croupier.games.baccarat.memo import by_identity
 from croupier.games.baccarat.run import Run, players_only, staff_only
 from croupier.games.baccarat.table import Laid, Table, by_seat, is_place, place_of
 from croupier.money import MAX_SAFE_INT
@@ -72,6 +73,7 @@ def everyone_has_bet(table: Table) -> bool:
     return next_to_bet(table) is None
 
 
+@by_identity
 def next_to_bet(table: Table) -> str | None:
     """The lowest seat that has no wager yet."""
     have = {wager.seat for wager in table.layout}
@@ -124,11 +126,9 @@ def _open_for(table: Table, seat: str, bet: str) -> None:
 
 
 def _in_turn(table: Table, seat: str) -> None:
-    least = table.rules.seating.least
-    if len(table.seated()) < least:
-        table.refuse(
-            "players", f"{len(table.seated())} players: {least} or more must be seated before the bets"
-        )
+    least, seated = table.rules.seating.least, sum(map(is_place, table.people))
+    if seated < least:
+        table.refuse("players", f"{seated} players: {least} or more must be seated before the bets")
     if any(wager.seat == seat for wager in table.layout):
         table.refuse("one-bet", f"seat {seat} has made its one bet")
     turn = next_to_bet(table)

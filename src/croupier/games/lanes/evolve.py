@@ -1,12 +1,13 @@
 """What each event does to the game: no randomness, no I/O. A move is replayed by the core.
 
-An event that cannot follow, whatever a record claims, is a ValueError or what Python makes of nonsense.
+Total over the events that a command leads to; any other is an `ImpossibleEvent`.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import Card, Order
+from croupier.errors import expect_possible, required
 from croupier.games.lanes import engine
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
@@ -27,11 +28,6 @@ def other(seat: str) -> str:
     return SEATS[1 - SEATS.index(seat)]
 
 
-def _expect(holds: bool) -> None:
-    if not holds:
-        raise ValueError("the rules know no such event here")
-
-
 # The start and the deal
 
 
@@ -43,34 +39,36 @@ def spent(table: Table) -> bool:
 
 def from_the_pile(table: Table) -> dict[str, tuple[Card, ...]]:
     """The hands of the next round: one card at a time, the dealer last."""
-    assert table.dealer is not None
+    dealer = required(table.dealer)
     first, last = table.pile[0 : 2 * at.HAND : 2], table.pile[1 : 2 * at.HAND : 2]
-    return {other(table.dealer): first, table.dealer: last}
+    return {other(dealer): first, dealer: last}
 
 
 def _shuffled(table: Table, number: int) -> None:
     """Shuffles are numbered one by one; but for a Joker's there are none during a round or after the last."""
-    _expect(number == table.shuffles + 1 and table.stage in ("start", "deal") and table.champion() is None)
+    expect_possible(
+        number == table.shuffles + 1 and table.stage in ("start", "deal") and table.champion() is None
+    )
 
 
 def _coin_flipped(table: Table, event: e.CoinFlipped) -> Table:
     _shuffled(table, event.number)
-    _expect(table.stage == "start" and event.dealer in SEATS)
+    expect_possible(table.stage == "start" and event.dealer in SEATS)
     return replace(table, stage="deal", dealer=event.dealer, shuffles=event.number)
 
 
 def _pile_shuffled(table: Table, event: e.PileShuffled) -> Table:
     _shuffled(table, event.number)
-    _expect(table.stage == "deal" and spent(table))
-    _expect(len(event.order) == at.CARDS and set(event.order) == PACK)
+    expect_possible(table.stage == "deal" and spent(table))
+    expect_possible(len(event.order) == at.CARDS and set(event.order) == PACK)
     return replace(table, pile=event.order, shuffles=event.number)
 
 
 def _round_dealt(table: Table, event: e.RoundDealt) -> Table:
     _shuffled(table, event.number)
-    _expect(table.stage == "deal" and not spent(table))
-    _expect((event.round, event.dealer) == (table.rounds + 1, table.dealer))
-    _expect(event.hands == from_the_pile(table) and event.tens in ORDER_OF)
+    expect_possible(table.stage == "deal" and not spent(table))
+    expect_possible((event.round, event.dealer) == (table.rounds + 1, table.dealer))
+    expect_possible(event.hands == from_the_pile(table) and event.tens in ORDER_OF)
     return replace(
         table,
         stage="round",
@@ -99,14 +97,14 @@ def _new_row(table: Table, event: e.RoundDealt) -> engine.Row:
 
 def _moved(table: Table, event: e.Move) -> Table:
     move = made(event)
-    _expect(table.stage == "round" and move in moves_of(table) and told(table, move) == event)
+    expect_possible(table.stage == "round" and move in moves_of(table) and told(table, move) == event)
     return replace(table, row=after(table, move), staked=table.row[at.POT])
 
 
 def _tens_laid(table: Table, event: e.TensLaid) -> Table:
     move = made(event)
-    _expect(table.stage == "round" and move in moves_of(table))
-    _expect(event.seat == SEATS[table.row[at.MOVER]] and event.number == table.shuffles + 1)
+    expect_possible(table.stage == "round" and move in moves_of(table))
+    expect_possible(event.seat == SEATS[table.row[at.MOVER]] and event.number == table.shuffles + 1)
     return replace(table, row=after(table, move), staked=table.row[at.POT], shuffles=event.number)
 
 
@@ -116,7 +114,7 @@ def _tens_laid(table: Table, event: e.TensLaid) -> Table:
 def end_of_round(table: Table) -> e.RoundEnded:
     """How the round has ended that the core has brought to its end."""
     row = table.row
-    _expect(table.stage == "round" and row[at.PHASE] in (at.OVER, at.WON))
+    expect_possible(table.stage == "round" and row[at.PHASE] in (at.OVER, at.WON))
     ending = _ending(row)
     found = engine.lane_points(row_of(table)) if ending == "points" else []
     winner = (*SEATS, None)[row[at.WINNER]]
@@ -134,13 +132,12 @@ def _ending(row: tuple[int, ...]) -> e.Ending:
 
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     """The pot has gone where the core sent it; the deal alternates (L3)."""
-    _expect(event == end_of_round(table))
-    assert table.dealer is not None
-    return replace(table, stage="deal", dealer=other(table.dealer), ended=event)
+    expect_possible(event == end_of_round(table))
+    return replace(table, stage="deal", dealer=other(required(table.dealer)), ended=event)
 
 
 def _game_won(table: Table, event: e.GameWon) -> Table:
-    _expect(table.stage == "deal" and event.seat == table.champion())
+    expect_possible(table.stage == "deal" and event.seat == table.champion())
     return replace(table, stage="over", winner=event.seat)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, JOKERS, Order
+from croupier.errors import ImpossibleEvent
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.engine import Row, legal, played
 from croupier.games.lanes.events import RoundEnded
@@ -78,11 +79,11 @@ def after(table: Table, move: int) -> tuple[int, ...]:
 def _checked(numbers: tuple[int, ...]) -> Row:
     """Numbers no round could hold never reach compiled code."""
     if len(numbers) != at.SIZE:
-        raise ValueError("no round has been dealt")
+        raise ImpossibleEvent("no round has been dealt")
     row = np.array(numbers, dtype=np.int64)
     crowded = row[at.PHASE] == at.PLAY and row[at.PLAYED] >= at.SLOTS
     if crowded or not ((row >= LOWEST) & (row <= HIGHEST)).all():
-        raise ValueError("no round is in such a state")
+        raise ImpossibleEvent("no round is in such a state")
     checked = row.astype(np.int8)
     checked.flags.writeable = False
     return checked

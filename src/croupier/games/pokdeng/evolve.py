@@ -1,8 +1,9 @@
-"""What each event does to the table: total, no randomness, no I/O."""
+"""What each event does to the table: no randomness, no I/O; total over events that a command leads to."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.errors import required
 from croupier.games.handlers import registering
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.table import Round, Table
@@ -75,16 +76,15 @@ def _bet_withdrawn(table: Table, event: e.BetWithdrawn) -> Table:
 
 @on(e.Shuffled)
 def _shuffled(table: Table, event: e.Shuffled) -> Table:
-    assert table.banker is not None
-    players = tuple([seat for seat in table.clockwise(table.banker) if seat in table.bets])
-    begun = Round(event.number, table.banker, players, event.order, players)
+    banker = required(table.banker)
+    players = tuple([seat for seat in table.clockwise(banker) if seat in table.bets])
+    begun = Round(event.number, banker, players, event.order, players)
     return replace(table, phase="deal", round=begun, rounds=event.number)
 
 
 @on(e.CardDealt)
 def _card_dealt(table: Table, event: e.CardDealt) -> Table:
-    now = table.round
-    assert now is not None
+    now = required(table.round)
     hands = {**now.hands, event.seat: (*now.hands.get(event.seat, ()), event.card)}
     now = replace(now, hands=hands, drawn=now.drawn + 1)
     if table.phase != "deal":
@@ -96,14 +96,12 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Table:
 
 @on(e.Stood)
 def _stood(table: Table, event: e.Stood) -> Table:
-    assert table.round is not None
-    return _acted(table, table.round, event.seat)
+    return _acted(table, required(table.round), event.seat)
 
 
 @on(e.HandsShown)
 def _hands_shown(table: Table, event: e.HandsShown) -> Table:
-    now = table.round
-    assert now is not None
+    now = required(table.round)
     # A Pok shown after the deal waits for nothing more (ruling P2).
     shown = (*now.shown, *[hand.seat for hand in event.hands])
     waiting = tuple([seat for seat in now.waiting if seat not in shown])
@@ -114,8 +112,7 @@ def _hands_shown(table: Table, event: e.HandsShown) -> Table:
 
 @on(e.Settled)
 def _settled(table: Table, event: e.Settled) -> Table:
-    now = table.round
-    assert now is not None
+    now = required(table.round)
     seats, bets = dict(table.seats), dict(table.bets)
     for payment in event.payments:
         seats[payment.seat] += bets.pop(payment.seat) + payment.won
