@@ -1,6 +1,7 @@
 """Whose turn it is: the puck and the order of wagers (TLGC 16.5.4, 16.5.5, ruling C6)."""
 
 from croupier.competition.state import Session
+from croupier.games.baccarat.coup import MIN_CARDS
 
 
 def order(session: Session) -> list[str]:
@@ -34,8 +35,7 @@ def last_coup(session: Session, clock: int) -> bool:
         return session.coups + 1 >= length.coups
     if length.minutes:
         return clock >= session.begun + length.minutes * 60
-    fewest = 4  # cards a coup takes at least
-    return table.shoe.number >= length.shoes and table.shoe.remaining - fewest < table.rules.shoe.start
+    return table.shoe.number >= length.shoes and table.shoe.remaining - MIN_CARDS < table.rules.shoe.start
 
 
 def is_over(session: Session, clock: int) -> bool:

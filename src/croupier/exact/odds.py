@@ -11,7 +11,7 @@ from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.prices import elsewhere, price, rounded_edge
 from croupier.exact.shoes import Composition, composed, full
 from croupier.games.baccarat.bets import Bet
-from croupier.games.baccarat.coup import MOST_CARDS
+from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.wire import plain
@@ -131,7 +131,7 @@ def _removal(rules: Rules, shoe: Composition, coups: Distribution) -> dict[str, 
     """What each card's absence adds to the edges; one card stands for its rank where suits are all alike."""
     before = {name: price(bet, coups).edge for name, bet in rules.bets.items()}
     effects: dict[str, dict[str, float]] = {}
-    for label, card in _removable(rules, shoe) if shoe.cards > MOST_CARDS else ():
+    for label, card in _removable(rules, shoe) if shoe.cards > MAX_CARDS else ():
         after = distribution(rules.tableau, shoe.without([card]))
         effects[label] = {
             name: float(price(bet, after).edge - before[name]) for name, bet in rules.bets.items()

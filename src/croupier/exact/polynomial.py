@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.cards import DECK
 from croupier.compiled import address, compiled
 from croupier.errors import BadInput
+from croupier.exact.distribution import draw_charts
 from croupier.exact.shoes import Composition
-from croupier.games.baccarat.coup import MOST_CARDS, NATURAL, POINTS
+from croupier.games.baccarat.coup import MAX_CARDS, POINTS
 from croupier.games.baccarat.rulefile import MOST_DECKS
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
 
@@ -65,14 +66,14 @@ class Polynomial:
         475627426473216
         """
         counts = _checked(values)
-        total = perm(sum(counts), MOST_CARDS)
+        total = perm(sum(counts), MAX_CARDS)
         player, banker = (self._floats if total < EXACT_IN_FLOAT else self._integers).one(counts)
         return Outcomes(player, banker, total - player - banker)
 
     def batch(self, values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int64]":
         """The same for many shoes, a row each: Player, Banker, Tie."""
         counts = _checked_rows(values)
-        most = perm(int(counts.sum(axis=1).max(initial=0)), MOST_CARDS)
+        most = perm(int(counts.sum(axis=1).max(initial=0)), MAX_CARDS)
         return (self._floats if most < EXACT_IN_FLOAT else self._integers).many(counts)
 
     def with_replacement(self) -> tuple[Fraction, Fraction, Fraction]:
@@ -83,7 +84,7 @@ class Polynomial:
             for value in multiset:
                 ways *= IN_A_DECK[value]
             sums = [have + ways * count for have, count in zip(sums, orders, strict=True)]
-        player, banker, tie = (Fraction(have, len(DECK) ** MOST_CARDS) for have in sums)
+        player, banker, tie = (Fraction(have, len(DECK) ** MAX_CARDS) for have in sums)
         return player, banker, tie
 
     @cached_property
@@ -154,13 +155,13 @@ def _orders(tableau: Tableau) -> dict[tuple[int, ...], tuple[int, int, int]]:
     """For every multiset of six values, how many of its orders end in Player, Banker and Tie."""
     import numpy as np
 
-    cards = np.indices((VALUES,) * MOST_CARDS, dtype=np.int8).reshape(MOST_CARDS, -1)
+    cards = np.indices((VALUES,) * MAX_CARDS, dtype=np.int8).reshape(MAX_CARDS, -1)
     ended = _winners(tableau, cards)
     cards.sort(axis=0)
-    place = np.asarray(np.ravel_multi_index(tuple(cards), (VALUES,) * MOST_CARDS))
-    tallies = [np.bincount(place[ended == outcome], minlength=VALUES**MOST_CARDS) for outcome in range(3)]
-    multisets = list(combinations_with_replacement(range(VALUES), MOST_CARDS))
-    at: Array = np.ravel_multi_index(tuple(np.array(multisets).T), (VALUES,) * MOST_CARDS)
+    place = np.asarray(np.ravel_multi_index(tuple(cards), (VALUES,) * MAX_CARDS))
+    tallies = [np.bincount(place[ended == outcome], minlength=VALUES**MAX_CARDS) for outcome in range(3)]
+    multisets = list(combinations_with_replacement(range(VALUES), MAX_CARDS))
+    at: Array = np.ravel_multi_index(tuple(np.array(multisets).T), (VALUES,) * MAX_CARDS)
     counted = zip(*(tally[at].tolist() for tally in tallies), strict=True)
     return dict(zip(multisets, counted, strict=True))
 
@@ -170,11 +171,9 @@ def _winners(tableau: Tableau, cards: "Array") -> "Array":
     import numpy as np
 
     player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
-    natural = (player >= NATURAL) | (banker >= NATURAL)
-    players, bankers = map(np.array, tableau.by_point())
-    player_draws = players[player] & ~natural
-    third = np.where(player_draws, cards[4], NO_CARD)
-    banker_draws = bankers[banker, third] & ~natural
+    players, bankers = draw_charts(tableau)
+    player_draws = players[player, banker]
+    banker_draws = bankers[player, banker, np.where(player_draws, cards[4], NO_CARD)]
     player = (player + np.where(player_draws, cards[4], 0)) % 10
     banker = (banker + np.where(banker_draws, np.where(player_draws, cards[5], cards[4]), 0)) % 10
     return np.where(player > banker, 0, np.where(player < banker, 1, 2))
@@ -183,7 +182,7 @@ def _winners(tableau: Tableau, cards: "Array") -> "Array":
 @cache
 def _exponents() -> list[list[tuple[int, ...]]]:
     """Multisets of five values by size, 0 to 6."""
-    return [list(combinations_with_replacement(range(HALF), size)) for size in range(MOST_CARDS + 1)]
+    return [list(combinations_with_replacement(range(HALF), size)) for size in range(MAX_CARDS + 1)]
 
 
 @cache
@@ -200,8 +199,8 @@ def _coefficients(orders: dict[tuple[int, ...], tuple[int, int, int]], outcome: 
     """In the order of the kernels: by size of the shorter part, then rows, then the longer part inwards."""
     by_size = _exponents()
     flat = []
-    for low in range(MOST_CARDS + 1):
-        high = MOST_CARDS - low
+    for low in range(MAX_CARDS + 1):
+        high = MAX_CARDS - low
         rows, columns = (by_size[low], by_size[high]) if low <= high else (by_size[high], by_size[low])
         for row in rows:
             for column in columns:
@@ -215,7 +214,7 @@ def _checked(values: Iterable[int]) -> tuple[int, ...]:
         counts = tuple(map(index, values))
     except TypeError:
         raise BadInput("a shoe is ten whole numbers: how many cards of value 0, 1 … 9") from None
-    fits = len(counts) == VALUES and min(counts) >= 0 and sum(counts) >= MOST_CARDS
+    fits = len(counts) == VALUES and min(counts) >= 0 and sum(counts) >= MAX_CARDS
     if not fits or any(map(gt, counts, MOST_OF)):
         raise BadInput(_fault(counts))
     return counts
@@ -231,7 +230,7 @@ def _checked_rows(values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int6
     if counts.ndim != 2 or counts.shape[1] != VALUES or counts.dtype.kind not in "iu":
         raise BadInput("shoes are rows of ten whole numbers: how many cards of value 0, 1 … 9")
     wrong = (counts < 0).any(axis=1) | (counts > np.array(MOST_OF)).any(axis=1)
-    wrong |= counts.sum(axis=1) < MOST_CARDS
+    wrong |= counts.sum(axis=1) < MAX_CARDS
     if wrong.any():
         row = int(wrong.argmax())
         raise BadInput(f"shoe {row}: {_fault(tuple(counts[row].tolist()))}")
@@ -244,4 +243,4 @@ def _fault(counts: tuple[int, ...]) -> str:
     for value, (count, most) in enumerate(zip(counts, MOST_OF, strict=True)):
         if not 0 <= count <= most:
             return f"{count} cards of value {value}: a shoe of up to {MOST_DECKS} decks holds 0 to {most}"
-    return f"{sum(counts)} cards: a coup may need {MOST_CARDS}, so exact odds do too"
+    return f"{sum(counts)} cards: a coup may need {MAX_CARDS}, so exact odds do too"

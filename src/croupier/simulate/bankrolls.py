@@ -13,7 +13,7 @@ from croupier.exact.polynomial import polynomial
 from croupier.exact.prices import price
 from croupier.exact.shoes import full
 from croupier.games.baccarat.bets import Bet
-from croupier.games.baccarat.coup import MOST_CARDS
+from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import house_notice
@@ -148,8 +148,8 @@ def _check_kelly(rules: Rules, bet: Bet) -> None:
         raise BadInput(f"Kelly on the live count bets on who wins: {bet.title} asks for more")
     if len({odds.ratio for odds in bet.odds}) != 1 or not bet.odds[0].win:
         raise BadInput(f"Kelly's share is that of a bet with one price: {bet.title} has others")
-    if rules.shoe.start < MOST_CARDS and not rules.shoe.fresh:
-        raise BadInput(f"the live count needs {MOST_CARDS} cards for a coup: {rules.name} starts with fewer")
+    if rules.shoe.start < MAX_CARDS and not rules.shoe.fresh:
+        raise BadInput(f"the live count needs {MAX_CARDS} cards for a coup: {rules.name} starts with fewer")
 
 
 def _check_size(coups: int, sessions: int) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE, Distribution
+from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate import checkpoint as kept
@@ -88,7 +89,7 @@ def plan(
         raise BadInput("a record of every coup holds its cards: leave out --outcomes")
     seed = token_hex(8) if seed is None else seed_text(seed)
     # The lock-step kernel deals whole coups only; from a shoe that may run out, the other one counts.
-    quick = outcomes_only and rules.shoe.start >= 6
+    quick = outcomes_only and rules.shoe.start >= MAX_CARDS
     if target_se is not None and quick and not any(map(on_outcome, rules.bets.values())):
         raise BadInput("no bet here is decided by who wins alone: leave out --outcomes")
     if cluster == "":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
 from croupier.exact.parsheet.sheet import SimulatedShoes
-from croupier.games.baccarat.coup import HANDS
+from croupier.games.baccarat.coup import HANDS, MIN_CARDS
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate.blocks import Dealt, Job, deal
 from croupier.simulate.counts import winners
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-LEAST_CARDS = 4  # of a coup
 MOST_SHOES = 100_000
 TIED = len(HANDS)
 
@@ -28,7 +27,7 @@ def shoe_statistics(rules: Rules, seed: str, shoes: int) -> SimulatedShoes:
     if not 1 <= shoes <= MOST_SHOES:
         raise BadInput(f"{shoes} shoes: simulate between 1 and {MOST_SHOES:,}")
     table = tables(rules)
-    most = (len(table.pack) - table.start) // LEAST_CARDS + 1
+    most = (len(table.pack) - table.start) // MIN_CARDS + 1
     job = Job(table, seed, shoes * most, recorded=True)
     return counted(table, deal(job, 0, job.blocks), shoes)
 

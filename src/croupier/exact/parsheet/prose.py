@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.errors import BadInput
 from croupier.games.baccarat.bets import ASKABLE, Bet, Row
-from croupier.games.baccarat.coup import MOST_CARDS
+from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rules import Rules
 from croupier.games.rulebook import clause
 
@@ -73,7 +73,7 @@ def procedure(rules: Rules) -> tuple[str, ...]:
         said.append((f"A cut is offered, at least {shoe.cut} cards from either end.", "cut"))
     if shoe.marker:
         said.append((f"A marker lies in front of the last {shoe.marker} cards.", "marker"))
-    then = "one begun is finished" if shoe.start >= MOST_CARDS else "one that runs out of cards is void"
+    then = "one begun is finished" if shoe.start >= MAX_CARDS else "one that runs out of cards is void"
     begins = f"A coup starts while {shoe.start} or more cards remain, and {then}."
     return _cited(rules, [*said, (begins, "start")])
 

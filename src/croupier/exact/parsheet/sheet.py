@@ -18,7 +18,7 @@ from croupier.exact.prices import covariance, price
 from croupier.exact.shoes import full
 from croupier.exact.streaks import begun_reaches, comes_up, coups_a_shoe, longest, moments
 from croupier.games.baccarat.bets import Bet
-from croupier.games.baccarat.coup import HANDS, MOST_CARDS, PAIRS, Signature
+from croupier.games.baccarat.coup import HANDS, MAX_CARDS, PAIRS, Signature
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.wire import canonical, plain
@@ -209,7 +209,7 @@ def _outcomes(decks: int, coups: Distribution) -> OutcomesAt:
 
 def _endless(rules: Rules) -> OutcomesAt:
     """Cards with replacement: what more and more decks come to."""
-    total = len(DECK) ** MOST_CARDS
+    total = len(DECK) ** MAX_CARDS
     shares = polynomial(rules.tableau).with_replacement()
     tallies = {name: tally(int(share * total), total) for name, share in zip(OUTCOMES, shares, strict=True)}
     return OutcomesAt(None, str(total), tallies)
