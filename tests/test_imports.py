@@ -22,6 +22,7 @@ ROOMS = [
     ["record", "journal"],
     ["game"],
     ["chance"],
+    ["kernel"],
     ["compiled"],
     ["wire", "toml_lines", "money", "cards", "files"],
     ["errors"],

@@ -6,7 +6,6 @@ coefficient, read off the tableau once, times the falling factorials of the coun
 part from the values 0–4 and a part from 5–9, which makes the sum seven small bilinear forms.
 """
 
-import ctypes
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,9 +17,10 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import DECK
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.exact.distribution import draw_charts
+from croupier.exact.polynomial_layout import LANES, ROWS
 from croupier.exact.shoes import Composition
 from croupier.games.baccarat.coup import MAX_CARDS, POINTS
 from croupier.games.baccarat.rulefile import MOST_DECKS
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 VALUES = 10
 HALF = VALUES // 2
 EXACT_IN_FLOAT = 2**53
-ROOM = 128 * (2 * 462 + 14)  # numbers that the kernels need to work in
 IN_A_DECK = tuple(sum(POINTS[card] == value for card in DECK) for value in range(VALUES))
 MOST_OF = tuple(MOST_DECKS * copies for copies in IN_A_DECK)
 
@@ -105,23 +104,20 @@ class Evaluator:
         import numpy as np
 
         kernels = "croupier.exact.polynomial_kernels"
-        self._one = compiled(kernels, f"one_in_{kind}", "ppppp")
-        self._many = compiled(kernels, f"batch_in_{kind}", "ippppp")
+        counts, found = np.zeros(VALUES, np.int64), np.zeros(2, coefficients.dtype)
+        self._form = monomials, coefficients
+        self._room = np.zeros((ROWS, LANES), coefficients.dtype)
+        one = compiled(kernels, f"one_in_{kind}")
+        self._one = one.bind(counts, *self._form, found, self._room.reshape(-1))
+        self._many = compiled(kernels, f"batch_in_{kind}")
         # A single call spends its time on the way in and out, which ctypes' own arrays make shortest.
-        self._counts = (ctypes.c_int64 * VALUES)()
-        self._found = ((ctypes.c_double if kind == "floats" else ctypes.c_int64) * 2)()
-        room = np.zeros(ROOM, coefficients.dtype)
-        self._arrays = monomials, coefficients, room
-        self._form = address(monomials), address(coefficients)
-        self._room = address(room)
-        places = map(ctypes.addressof, (self._counts, self._found))
-        self._places = next(places), *self._form, next(places), self._room
+        self._counts, self._found = np.ctypeslib.as_ctypes(counts), np.ctypeslib.as_ctypes(found)
         self._in_use = Lock()
 
     def one(self, counts: tuple[int, ...]) -> tuple[int, int]:
         with self._in_use:
             self._counts[:] = [*counts]
-            self._one(*self._places)
+            self._one()
             return int(self._found[0]), int(self._found[1])
 
     def many(self, counts: "NDArray[np.int64]") -> "NDArray[np.int64]":
@@ -129,7 +125,7 @@ class Evaluator:
 
         found = np.empty((len(counts), 3), dtype=np.int64)
         with self._in_use:
-            self._many(len(counts), address(counts), *self._form, address(found), self._room)
+            self._many(counts, *self._form, found, self._room)
         return found
 
 

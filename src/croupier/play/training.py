@@ -23,7 +23,9 @@ from numpy.typing import NDArray
 
 from croupier.bots.lanes.bidding import FULL, LINES, PARTS, SHAPE, Bidding, most_to_add, parts
 from croupier.bots.lanes.expert import expert_move
-from croupier.bots.lanes.search import DEEPEST, NODE, searched, strength
+from croupier.bots.lanes.layout import COLUMNS, MAX_DEPTH
+from croupier.bots.lanes.search import searched, strength
+from croupier.bots.lanes.search_kernels import Work
 from croupier.files import whole
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.engine import Row, new_round, played
@@ -93,19 +95,20 @@ def table(rounds: Rounds, habits: Habits, share: float, seed: str, tell: Tell) -
     steps = np.arange(1, PARTS) / PARTS
     edges = np.stack([np.quantile(kept.strengths[:, turn], steps) for turn in range(at.TURNS)])
     regrets, average = np.zeros(SHAPE), np.zeros(SHAPE)
-    work = (
+    work = kernels.Walk(
         np.zeros((DEEP, at.SIZE), dtype=np.int8),
-        np.zeros((DEEP, at.MOST_MOVES), dtype=np.int16),
-        np.zeros((DEEP, at.MOST_MOVES)),
-        np.zeros((DEEP, at.MOST_MOVES)),
+        np.zeros((DEEP, at.MAX_MOVES), dtype=np.int16),
+        np.zeros((DEEP, at.MAX_MOVES)),
+        np.zeros((DEEP, at.MAX_MOVES)),
         regrets,
         average,
+        habits,
+        _state(f"{seed}/walks"),
     )
-    start, state, sorted_in = _start(), _state(f"{seed}/walks"), parts(edges, kept.strengths)
+    start, strength_parts = _start(), parts(edges, kept.strengths)
     for done in range(0, WALKS, STEP):
         last = done + STEP
-        found = kept.strengths, sorted_in, kept.results, kept.dealers
-        kernels.train(start, done, last, share, tuple(habits), *found, work, state)
+        kernels.train(done, last, share, start, kept, strength_parts, work)
         tell(f"{last:,} of {WALKS:,} walks")
     total = average.sum(axis=-1, keepdims=True)
     chances = np.divide(average, total, out=np.zeros(SHAPE), where=total > 0)
@@ -210,14 +213,14 @@ def _blank() -> Row:
     return row
 
 
-def _search_work(seed: str) -> tuple[Array, ...]:
-    return (
+def _search_work(seed: str) -> Work:
+    return Work(
         np.zeros((4, at.SIZE), dtype=np.int8),
-        np.zeros(at.MOST_MOVES, dtype=np.int16),
+        np.zeros(at.MAX_MOVES, dtype=np.int16),
         np.zeros(at.CARDS, dtype=np.int64),
-        np.zeros(DEEPEST, dtype=np.int64),
-        np.zeros((LINES + 1, NODE), dtype=np.int64),
-        np.zeros((LINES + 1, NODE)),
+        np.zeros(MAX_DEPTH, dtype=np.int64),
+        np.zeros((LINES + 1, COLUMNS), dtype=np.int64),
+        np.zeros((LINES + 1, COLUMNS)),
         _state(seed),
     )
 

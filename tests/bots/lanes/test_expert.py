@@ -107,7 +107,7 @@ def test_habits_are_found_again_in_what_they_did() -> None:
     """Bids drawn from known habits: fitted anew they give nearly the same chances."""
     draw, rng = Random("habits"), np.random.default_rng(7)
     true = learning.Habits(rng.normal(size=(2, 3, bidding_kernels.FEATURES)), np.full((2, 5), 0.2))
-    seen, out = [], np.zeros(at.MOST_MOVES)
+    seen, out = [], np.zeros(at.MAX_MOVES)
     for _ in range(6000):
         row, _ = dealt(draw)
         if row[at.PHASE] != at.BID:
@@ -122,7 +122,7 @@ def test_habits_are_found_again_in_what_they_did() -> None:
     found, off = learning.fitted(learning.Bids(*map(np.array, zip(*seen, strict=True)))), []
     for row, strong, _ in seen[:300]:
         listed = np.array(legal(row), dtype=np.int16)
-        one, two = np.zeros(at.MOST_MOVES), np.zeros(at.MOST_MOVES)
+        one, two = np.zeros(at.MAX_MOVES), np.zeros(at.MAX_MOVES)
         bidding_kernels.habit(row, strong, listed, len(listed), tuple(true), one)
         bidding_kernels.habit(row, strong, listed, len(listed), tuple(found), two)
         off.append(abs(one - two).sum() / 2)

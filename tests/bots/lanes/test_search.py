@@ -155,7 +155,7 @@ def test_a_full_tree_grows_no_further_and_goes_on_looking() -> None:
     row, _ = dealt(Random("full"))
     search = thinking.Search(hidden(row, int(row[at.MOVER])), "full", (), 40)
     search.look(500)
-    assert search.sizes[1] == 40
+    assert search.size == 40
     assert sum(one.visits for one in search.found()) > 400
 
 
@@ -178,8 +178,3 @@ def test_over_mirrored_deals_the_better_bot_wins_coins(better: str, worse: str, 
             coins.append(int(row[at.COINS + bots.index(better)]) - 10)
         won.append(mean(coins))
     assert mean(won) > 3 * stdev(won) / len(won) ** 0.5
-
-
-def test_caller_and_kernel_agree_on_places() -> None:
-    names = ("NODE", "FIRST", "NEXT", "KEY", "VISITS", "WORTH", "DEEPEST")
-    assert [getattr(thinking, name) for name in names] == [getattr(search_kernels, name) for name in names]

@@ -12,7 +12,6 @@ from croupier.games.lanes.engine import Row
 from croupier.games.lanes.notation import parse
 from croupier.games.lanes.rules import LanesRules
 from croupier.solve.certificate import certify
-from croupier.solve.lanes import line_kernels, lines
 from croupier.solve.lanes.endgame import solve_endgame
 from croupier.solve.linear import solve
 from tests.games.lanes.rounds import NAMES
@@ -146,7 +145,3 @@ def test_the_command_tells_value_proof_and_strategy(capsys: pytest.CaptureFixtur
     for wrong in (["solve", "lanes"], ["solve", "lanes", position, "--gone", "Tx"], ["solve", "kuhn", "x"]):
         assert _run(wrong) == 2
         assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_caller_and_kernel_agree_on_sizes() -> None:
-    assert lines.DEEP == line_kernels.DEEP

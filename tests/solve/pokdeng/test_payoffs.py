@@ -10,7 +10,7 @@ import pytest
 from croupier.cards import DECK
 from croupier.exact.pokdeng import scores
 from croupier.games.pokdeng.rulefile import load_rules
-from croupier.solve.pokdeng import hands, payoff_kernels, payoffs, seat_kernels, seats
+from croupier.solve.pokdeng import hands, payoffs
 from croupier.solve.pokdeng.induction import CHOSEN, DEALS, HITS, IF_HITS, IF_STANDS, answered
 from croupier.solve.pokdeng.models import Model, every_model, model
 from croupier.solve.pokdeng.payoffs import Part, reaches
@@ -198,11 +198,3 @@ def test_lookup_tables_hold_every_hand_as_scored() -> None:
         for one, other in product(range(52), repeat=2):
             pok, value, _ = naive.pok_deng_score([DECK[one], DECK[other]], name)
             assert (known.values[known.two[one, other]], known.pok[known.two[one, other]]) == (value, pok)
-
-
-def test_callers_and_kernels_agree_on_sizes() -> None:
-    shared = ("CARDS", "LEFT", "PAIRS", "MOST_CODES", "KINDS", "SUMS", "ROOM")
-    for name in shared:
-        assert getattr(payoffs, name) == getattr(payoff_kernels, name), name
-    for name in ("CARDS", "SEATS", "ROOM", "SUMS", "PAIRS", "UNKNOWN", "TOTALS", "SETTLED"):
-        assert getattr(seats, name) == getattr(seat_kernels, name), name

@@ -7,8 +7,8 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.errors import BadInput
-from croupier.simulate import round_kernels, rounds
-from croupier.simulate.rounds import ALWAYS, CARDS, simulate_rounds
+from croupier.simulate.layout import ALWAYS
+from croupier.simulate.rounds import simulate_rounds
 from croupier.solve.pokdeng.models import Model, every_model, model
 from croupier.solve.pokdeng.policies import judge
 from croupier.solve.pokdeng.simulated import simulate_solution, strategies
@@ -94,11 +94,6 @@ def test_what_cannot_be_simulated_is_one_line(count: int, workers: int) -> None:
     asked = model(player_sees="own", banker_sees="sizes")
     with pytest.raises(BadInput, match="at least one"):
         simulate_solution(asked, solve_pok_deng(asked), rounds=count, seed=1, workers=workers)
-
-
-def test_callers_and_kernels_agree_on_sizes() -> None:
-    assert (rounds.CARDS, rounds.SEEN) == (round_kernels.CARDS, round_kernels.SEEN) == (CARDS, 20)
-    assert int(round_kernels.ALWAYS) == rounds.ALWAYS
 
 
 def test_a_round_or_two_tell_nothing_of_an_error() -> None:

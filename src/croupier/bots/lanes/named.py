@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from croupier.bots.lanes.expert import expert_move
-from croupier.bots.lanes.search import MOST_LINES, greedy_move, random_move, search_move
+from croupier.bots.lanes.search import MAX_LINES, greedy_move, random_move, search_move
 from croupier.errors import BadInput
 from croupier.games.lanes.engine import Row
 
@@ -32,7 +32,7 @@ def named(name: str) -> Bot:
     if name == "greedy":
         return greedy_move
     made = SEARCHER.fullmatch(name)
-    if made is None or not 0 < float(made[2] or made[3] or 1) < MOST_LINES:
+    if made is None or not 0 < float(made[2] or made[3] or 1) < MAX_LINES:
         raise BadInput(
             f"no bot of Lanes is called {name}; there is random, greedy, ismcts and expert,"
             " the last two also as in ismcts:5000 (lines) or ismcts:0.2s"

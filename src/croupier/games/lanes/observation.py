@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.games.lanes.engine import ENTRIES, Row
 
 
 def hidden(row: Row, seat: int) -> Row:
     """The row with all this seat may not know blotted out."""
     seen = np.empty_like(row)
-    compiled(ENTRIES, "hide_entry", "pip")(address(row), seat, address(seen))
+    compiled(ENTRIES, "hidden_row")(row, seat, seen)
     return seen

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from croupier.compiled import address, compiled
 from croupier.games.lanes import layout as at
-from croupier.games.lanes.engine import ENTRIES, Row, begun, legal, played
+from croupier.games.lanes.engine import Row, ahead, begun, four_sevens, legal, played
 from croupier.games.lanes.table import PILE, SEATS
 
 Fault = tuple[str, str]  # the part of the notation that cannot be so, and why
@@ -21,18 +20,6 @@ def faults(row: Row) -> Iterator[Fault]:
     """What cannot be, one after another; nothing where a round can stand."""
     yield from _cards(row)
     yield from _STANDS[int(row[at.PHASE])](row)
-
-
-def four_sevens(row: Row) -> int:
-    """The side on which all four lie face up, or none."""
-    return _winners(row)[0]
-
-
-def _winners(row: Row) -> tuple[int, int]:
-    """By four 7s, and by points as they lie."""
-    found = np.zeros(2, dtype=np.int64)
-    compiled(ENTRIES, "winners_entry", "pp")(address(row), address(found))
-    return int(found[0]), int(found[1])
 
 
 # Cards
@@ -203,12 +190,12 @@ def _ended(row: Row) -> Iterator[Fault]:
     if row[at.POT]:
         yield "coins", "the pot has gone to who won it, or half to each (L12)"
     yield from _holds(row)
-    sevens, ahead = _winners(row)
+    sevens = four_sevens(row)
     if sevens != at.NONE:
         yield from _won_by(row, sevens, "has four 7s face up (L11)")
         yield from _moves(row, _layer(row, int(row[at.PLAYED]) - 1), "played last (L4)")
     elif row[at.PLAYED] == at.SLOTS:
-        yield from _counted(row, ahead)
+        yield from _counted(row, ahead(row))
     else:
         yield from _given_up(row)
 
@@ -227,12 +214,12 @@ def _won_by(row: Row, winner: int, why: str) -> Iterator[Fault]:
         yield "phase", f"{(*SEATS, 'nobody')[winner]} {why}"
 
 
-def _counted(row: Row, ahead: int) -> Iterator[Fault]:
+def _counted(row: Row, winner: int) -> Iterator[Fault]:
     if row[at.TURN_LANES_UP] and not row[at.LANE_UP : at.LANE_KNOWN].all():
         yield "lanes", "all are turned up before points are counted (L6)"
-    yield from _won_by(row, ahead, "has more points in two lanes (L12)")
-    if ahead != DRAW and row[at.COINS + ahead] < 2:
-        yield "coins", f"{SEATS[ahead]} has taken a pot of 2 at least (L12)"
+    yield from _won_by(row, winner, "has more points in two lanes (L12)")
+    if winner != DRAW and row[at.COINS + winner] < 2:
+        yield "coins", f"{SEATS[winner]} has taken a pot of 2 at least (L12)"
     yield from _moves(row, _layer(row, at.SLOTS - 1), "played last (L4)")
 
 

@@ -274,7 +274,7 @@ def _apart(known: Standings, mesh: int) -> str:
 def _weighed(known: Standings, first: Sequence[Wager], grid: Grid) -> list[float]:
     import numpy as np
 
-    from croupier.compiled import address, compiled
+    from croupier.compiled import compiled
 
     rules, limits, chances = known.rules, known.limits, results(known.rules)
     sides = sides_of(rules)
@@ -300,8 +300,7 @@ def _weighed(known: Standings, first: Sequence[Wager], grid: Grid) -> list[float
         np.zeros(2 * known.coups),
         found,
     )
-    kernel = compiled("croupier.solve.competition.advice_kernels", "entry", "ippppppppp")
-    kernel(len(first), *map(address, arrays))
+    compiled("croupier.solve.competition.advice_kernels", "weigh")(*arrays)
     return [float(share) for share in found]
 
 
