@@ -20,7 +20,7 @@ from croupier.simulate.estimate import shares
 from croupier.simulate.rule_arrays import tables
 from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan
 from croupier.simulate.run import simulate_coups as simulate
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import executor
 from croupier.wire import to_data
 
 COUPS = 3 * BLOCKS_A_TASK * BLOCK + 12_345
@@ -433,6 +433,6 @@ def test_a_result_crosses_as_json() -> None:
 
 
 def test_a_worker_ended_from_outside_is_one_line() -> None:
-    with pytest.raises(BadInput, match="ended from outside") as fault, hired(2, None) as (pool, _):
+    with pytest.raises(BadInput, match="ended from outside") as fault, executor(2) as (pool, _):
         pool.submit(os._exit, 1).result()
     assert "\n" not in str(fault.value)

@@ -13,7 +13,6 @@ Better = Callable[[Range, Random], int]  # of the stakes a seat may lay, which
 Actor = Callable[[View, Random], Act]
 
 ACTS: tuple[Act, ...] = ("stand", "hit")
-HITS_UP_TO = 4  # by the common convention (004 6.1); 5 and 6 stand
 MOST_ABOVE = 40  # how far above the minimum a random stake goes
 
 
@@ -34,8 +33,11 @@ def near_least(stakes: Range, random: Random) -> int:
 
 
 def convention(view: View, random: Random) -> Act:
-    """Hit 0 to 4, stand above, unless the house ranges say otherwise."""
-    return view.must or ("hit" if own_value(view) <= HITS_UP_TO else "stand")
+    """Hit what the rule set's convention hits on this side, stand on the rest; house ranges come first."""
+    assert view.round is not None
+    sides = view.convention
+    habit = sides.banker if view.seat == view.round.banker else sides.player
+    return view.must or ("hit" if own_value(view) in habit.hit else "stand")
 
 
 def any_act(view: View, random: Random) -> Act:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -26,7 +25,7 @@ from croupier.games.lanes.layout import (
 )
 from croupier.games.lanes.observation import hidden
 from croupier.play.ratings import Pairing, Standing, pairings, standings
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain, read, to_data
 
 AT_A_TIME = 5  # deals a task
@@ -76,34 +75,27 @@ class Contest:
 
     def play(self, workers: int = 1, on_progress: Callable[["Contest"], None] = lambda _: None) -> Arena:
         """Every bot against every other over the same deals, each deal played twice with sides exchanged."""
-        with hired(workers, None) as (pool, _):
-            waiting: list[tuple[tuple[str, str], Future[list[float]]]] = []
-            for pair, start, last in self._tasks():
-                waiting.append((pair, pool.submit(play_deals, *pair, self.seed, start, last)))
-                if len(waiting) >= 2 * workers or workers == 1:
-                    self._add(*waiting.pop(0), on_progress)
-            for task in waiting:
-                self._add(*task, on_progress)
+        with executor(workers) as (pool, parallel):
+            for (first, second, *_), coins in results_in_order(pool, parallel, play_deals, self._tasks()):
+                self._add((first, second), coins)
+                on_progress(self)
         return self.found()
 
-    def _tasks(self) -> Iterator[tuple[tuple[str, str], int, int]]:
+    def _tasks(self) -> Iterator[tuple[str, str, str, int, int]]:
         """Deal by deal, so that all pairs have played about as many at any time."""
         before = {pair: len(coins) for pair, coins in self.won.items()}
         for start in range(0, self.deals, AT_A_TIME):
             last = min(start + AT_A_TIME, self.deals)
             for pair, done in before.items():
                 if done < last:
-                    yield pair, max(start, done), last
+                    yield *pair, self.seed, max(start, done), last
 
-    def _add(
-        self, pair: tuple[str, str], future: Future[list[float]], on_progress: Callable[["Contest"], None]
-    ) -> None:
-        self.won[pair] += future.result()
+    def _add(self, pair: tuple[str, str], coins: list[float]) -> None:
+        self.won[pair] += coins
         if self.keep is not None:
-            kept = Kept(self.seed, self.bots, tuple(tuple(coins) for coins in self.won.values()))
+            kept = Kept(self.seed, self.bots, tuple(map(tuple, self.won.values())))
             with whole(self.keep, WHAT) as partly:
                 partly.write_text(json.dumps(to_data(kept)), encoding="utf-8")
-        on_progress(self)
 
     def _recall(self, keep: Path) -> None:
         try:

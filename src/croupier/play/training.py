@@ -31,7 +31,7 @@ from croupier.games.lanes import layout as at
 from croupier.games.lanes.engine import Row, new_round, played
 from croupier.games.lanes.observation import hidden
 from croupier.play import training_kernels as kernels
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import executor, results_in_order
 
 Array = NDArray[Any]
 Tell = Callable[[str], None]
@@ -71,13 +71,13 @@ NO_HABITS = Habits(np.zeros((2, 3, kernels.FEATURES)), np.ones((2, kernels.SIZES
 
 
 def learn(seed: str, tell: Tell, kept: Path, workers: int = 1) -> Bidding:
-    with hired(workers, None) as (pool, _):
+    with executor(workers) as (pool, parallel):
         starts = [(f"{seed}/{start}", AT_A_TIME) for start in range(0, ROUNDS, AT_A_TIME)]
-        rounds = Rounds(*_done(pool, workers, play_some, starts, kept / "rounds", tell))
+        rounds = Rounds(*_done(pool, parallel, play_some, starts, kept / "rounds", tell))
         first = table(rounds, NO_HABITS, 0.0, seed, tell)
         numbers = range(0, WATCHED, WATCHED_AT_A_TIME)
         tasks = [(first, seed, start, start + WATCHED_AT_A_TIME) for start in numbers]
-        bids = Bids(*_done(pool, workers, watched, tasks, kept / "bids", tell))
+        bids = Bids(*_done(pool, parallel, watched, tasks, kept / "bids", tell))
     return table(rounds, fitted(bids), SHARE, seed, tell)
 
 
@@ -168,23 +168,22 @@ def _logistic(looked: Array, choices: Array) -> Array:
 
 def _done(
     pool: Executor,
-    workers: int,
+    parallel: int,
     work: Callable[..., Any],
     tasks: list[tuple[Any, ...]],
-    kept: Path,
+    folder: Path,
     tell: Tell,
 ) -> list[Array]:
     """What each task finds, joined; a task found in the folder is not done again."""
-    kept.mkdir(parents=True, exist_ok=True)
-    files = [kept / f"{number}.npz" for number in range(len(tasks))]
-    todo = [place for place, file in enumerate(files) if not file.exists()]
-    for start in range(0, len(todo), workers):
-        some = todo[start : start + workers]
-        for place, future in zip(some, [pool.submit(work, *tasks[place]) for place in some], strict=True):
-            _keep(files[place], **future.result()._asdict())
-            tell(f"{place + 1:,} of {len(tasks):,} tasks for {kept.name}")
-    found = [list(np.load(file).values()) for file in files]
-    return [np.concatenate(parts) for parts in zip(*found, strict=True)]
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [folder / f"{number}.npz" for number in range(len(tasks))]
+    todo = [number for number, file in enumerate(files) if not file.exists()]
+    results = results_in_order(pool, parallel, work, [tasks[number] for number in todo])
+    for number, (_, found) in zip(todo, results, strict=True):
+        _keep(files[number], **found._asdict())
+        tell(f"{number + 1:,} of {len(tasks):,} tasks for {folder.name}")
+    loaded = [list(np.load(file).values()) for file in files]
+    return [np.concatenate(parts) for parts in zip(*loaded, strict=True)]
 
 
 def _keep(file: Path, **arrays: Array) -> None:

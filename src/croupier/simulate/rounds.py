@@ -1,7 +1,6 @@
 """Simulated rounds of heads-up Pok Deng: strategies as tables, blocks with random numbers of their own."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import dataclass
 from hashlib import shake_256
 from math import sqrt
@@ -13,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.exact.pokdeng import Array, Scores
 from croupier.simulate.blocks import seed_text
 from croupier.simulate.layout import CARDS, COUNTERS
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain
 
 BLOCK = 2**20  # rounds
@@ -63,16 +62,11 @@ def simulate_rounds(
         raise BadInput(f"{rounds} rounds by {workers} workers: at least one of each is needed")
     text = seed_text(seed)
     total = _tally(strategies) * 0
-    lengths = [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
-    with hired(workers, None) as (pool, _):
-        waiting: list[Future[Array]] = []
-        for number, length in enumerate(lengths):
-            waiting.append(pool.submit(play_block, strategies, text, number, length))
-            if len(waiting) >= 2 * workers or workers == 1:
-                total = total + waiting.pop(0).result()
-                on_progress(_found(total, text))
-        for future in waiting:
-            total = total + future.result()
+    starts = enumerate(range(0, rounds, BLOCK))
+    tasks = ((strategies, text, number, min(BLOCK, rounds - start)) for number, start in starts)
+    with executor(workers) as (pool, parallel):
+        for _, tally in results_in_order(pool, parallel, play_block, tasks):
+            total = total + tally
             on_progress(_found(total, text))
     return _found(total, text)
 

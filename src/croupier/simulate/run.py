@@ -1,8 +1,7 @@
 """Run a simulation: blocks go out to workers and come back in order, so that a seed means one result."""
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from dataclasses import dataclass
 from os import cpu_count
@@ -22,7 +21,7 @@ from croupier.simulate.blocks import BLOCK, Dealt, Job, deal, seed_text
 from croupier.simulate.estimate import Estimate, Share, estimates, on_outcome, shares, worst_error
 from croupier.simulate.records import Records, recording
 from croupier.simulate.rule_arrays import tables
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import InlineExecutor, executor, results_in_order
 from croupier.wire import plain
 
 if TYPE_CHECKING:
@@ -181,35 +180,23 @@ class Simulation:
         self.tally, self.blocks = self.tally * 0, 0
 
     def _dealt(self) -> Iterator[tuple[Dealt, int]]:
-        """Tasks handed out some way ahead, their results in order."""
+        """What each task deals, in order, and how many blocks that is."""
         job, size = self.plan.job, 1 if self.plan.job.recorded else BLOCKS_A_TASK
-        firsts = iter(range(self.blocks, job.blocks, size))
-        with hired(self.plan.workers, self.plan.cluster) as (pool, hands):
-            waiting: deque[tuple[Future[Dealt], int]] = deque()
+        tasks = (
+            (job, first, min(first + size, job.blocks)) for first in range(self.blocks, job.blocks, size)
+        )
+        with executor(self.plan.workers, self.plan.cluster) as (pool, parallel):
             try:
-                while True:
-                    while len(waiting) < 2 * hands and (first := next(firsts, None)) is not None:
-                        last = min(first + size, job.blocks)
-                        waiting.append((pool.submit(deal, job, first, last), last - first))
-                        if hands == 1:
-                            break
-                    if not waiting:
-                        return
-                    future, blocks = waiting.popleft()
-                    yield self._result(future), blocks
-            finally:
-                for future, _ in waiting:
-                    future.cancel()
-
-    def _result(self, future: Future[Dealt]) -> Dealt:
-        try:
-            return future.result()
-        except (Exception, CancelledError) as fault:
-            why = str(fault).partition("\n")[0] or type(fault).__name__
-            self._keep()
-            raise BadInput(
-                f"the workers went away after {self.coups:,} coups ({why}); {self.advice}"
-            ) from fault
+                for (_, first, last), dealt in results_in_order(pool, parallel, deal, tasks):
+                    yield dealt, last - first
+            except (Exception, CancelledError) as fault:
+                if isinstance(pool, InlineExecutor):
+                    raise
+                why = str(fault).partition("\n")[0] or type(fault).__name__
+                self._keep()
+                raise BadInput(
+                    f"the workers went away after {self.coups:,} coups ({why}); {self.advice}"
+                ) from fault
 
     @property
     def advice(self) -> str:
