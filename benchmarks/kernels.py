@@ -11,10 +11,10 @@ import numpy as np
 
 from benchmarks.figures import Figure, best
 from benchmarks.yardsticks import Yardsticks
+from croupier.exact.composition import full
 from croupier.exact.polynomial import polynomial, values_of
-from croupier.exact.shoes import full
 from croupier.games.baccarat.rulefile import load_rules
-from croupier.simulate.blocks import BLOCK, Job, deal
+from croupier.simulate.dealing import BLOCK, Job, deal
 from croupier.simulate.estimate import shares
 from croupier.simulate.rule_arrays import tables
 from croupier.simulate.workers import executor

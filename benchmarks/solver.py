@@ -10,7 +10,7 @@ import numpy as np
 
 from benchmarks.figures import ROUNDS, Figure
 from benchmarks.yardsticks import Yardsticks
-from croupier.simulate.rounds import simulate_rounds
+from croupier.simulate.pokdeng import simulate_rounds
 from croupier.solve.pokdeng.information import situation
 from croupier.solve.pokdeng.models import every_model, model
 from croupier.solve.pokdeng.payoffs import payoffs

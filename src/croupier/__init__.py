@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from croupier.play.deal_baccarat import Dealt, deal
     from croupier.play.deal_pokdeng import DealtRounds, deal_rounds
     from croupier.record import Replay, replay
-    from croupier.simulate.bankrolls import Bankrolls, bankrolls
-    from croupier.simulate.run import Simulated, simulate_coups
+    from croupier.simulate.bankrolls import Bankrolls, systems
+    from croupier.simulate.run import Simulated, simulate
     from croupier.solve.pokdeng.compare import Comparison
     from croupier.solve.pokdeng.compare import compare as compare_models
     from croupier.solve.pokdeng.models import model as pok_deng_model
@@ -54,7 +54,6 @@ _HOMES = {
     "Unit": "money",
     "VirtualShoe": "chance",
     "audit": "games.baccarat.audit.file",
-    "bankrolls": "simulate.bankrolls",
     "compare_models": "solve.pokdeng.compare",
     "deal": "play.deal_baccarat",
     "deal_rounds": "play.deal_pokdeng",
@@ -70,8 +69,9 @@ _HOMES = {
     "roads": "games.baccarat.roads",
     "rulebook": "games.rulebook",
     "schemas": "game",
-    "simulate_coups": "simulate.run",
+    "simulate": "simulate.run",
     "solve_pok_deng": "solve.pokdeng.solution",
+    "systems": "simulate.bankrolls",
 }
 
 # Names that say here what at home goes without saying.
@@ -105,7 +105,6 @@ __all__ = [
     "Unit",
     "VirtualShoe",
     "audit",
-    "bankrolls",
     "compare_models",
     "deal",
     "deal_rounds",
@@ -121,8 +120,9 @@ __all__ = [
     "roads",
     "rulebook",
     "schemas",
-    "simulate_coups",
+    "simulate",
     "solve_pok_deng",
+    "systems",
 ]
 
 

@@ -280,7 +280,7 @@ def test_rounds_are_played_with_any_pair_of_strategies(run: Run) -> None:
 
 
 def test_interrupted_rounds_are_told_as_far_as_they_went(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from croupier.simulate import rounds
+    from croupier.simulate import pokdeng
 
     blocks: list[int] = []
 
@@ -290,11 +290,11 @@ def test_interrupted_rounds_are_told_as_far_as_they_went(run: Run, monkeypatch: 
         blocks.append(1)
         return play_block(*arguments)  # type: ignore[arg-type]
 
-    play_block = rounds.play_block
-    monkeypatch.setattr(rounds, "play_block", stopped)
+    play_block = pokdeng.play_block
+    monkeypatch.setattr(pokdeng, "play_block", stopped)
     ran = run("pok-deng", *TABLE, "--simulate", "100M", "--seed", "7", "--json")
     assert ran.code == 130
-    assert json.loads(ran.out)["simulated"]["rounds"]["rounds"] == 2 * rounds.BLOCK
+    assert json.loads(ran.out)["simulated"]["rounds"]["rounds"] == 2 * pokdeng.BLOCK
     assert ran.err == "croupier: stopped before all rounds were played\n"
 
 

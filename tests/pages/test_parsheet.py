@@ -25,7 +25,7 @@ from croupier.games.baccarat.bets import Row
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules, parse
 from croupier.pages.parsheet.markdown import markdown
 from croupier.pages.parsheet.page import html, pdf
-from croupier.simulate.run import simulate_coups
+from croupier.simulate.run import simulate
 from croupier.wire import read, to_data
 
 HOSTILE = """
@@ -339,7 +339,7 @@ def test_an_unwritable_place_leaves_nothing(tmp_path: Path, monkeypatch: pytest.
 def test_the_command_puts_a_simulation_on_the_sheet(capsys: pytest.CaptureFixture[str]) -> None:
     command("simplified", coups=100_000, as_json=True)
     found = json.loads(capsys.readouterr().out)["simulated"]
-    by_itself = simulate_coups("simplified", coups=100_000, seed="simplified")
+    by_itself = simulate("simplified", coups=100_000, seed="simplified")
     assert found["seed"] == "simplified"
     assert found["coups"] == 100_000
     for name, estimate in by_itself.bets.items():

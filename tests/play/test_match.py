@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from croupier.bots.lanes.named import named
+from croupier.bots.lanes.registry import bot_named
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
@@ -49,7 +49,7 @@ class Seat:
 
 def match_at(row: Row, seat: str = "b") -> tuple[Match, Seat]:
     person = Seat()
-    match = Match(named("random"), person, seat=seat, seed="at")
+    match = Match(bot_named("random"), person, seat=seat, seed="at")
     match.table = desk_at(row).table
     return match, person
 
@@ -179,7 +179,7 @@ def test_ruling_l14_no_refusal_and_no_list_tells_what_a_seat_may_not_know() -> N
         return draw.choice([move for move in moves if move != "fold"])
 
     for number in range(12):
-        match = Match(named("random"), Seat(compare), seat="a", seed=f"typed/{number}")
+        match = Match(bot_named("random"), Seat(compare), seat="a", seed=f"typed/{number}")
         match.chance = EffectsPile(f"typed/{number}")
         match.play()
     assert refused > 1000
@@ -206,10 +206,10 @@ def test_hints_are_legal_moves_and_leave_the_match_as_it_is() -> None:
         return "quit" if len(asked) > 3 else asked[-1]
 
     person = Seat(hinting)
-    Match(named("greedy"), person, seat="a", seed="hint").play()
+    Match(bot_named("greedy"), person, seat="a", seed="hint").play()
     again = Seat(lambda moves: plain.pop(0) if plain else "quit")
     plain = asked[:-1]
-    Match(named("greedy"), again, seat="a", seed="hint").play()
+    Match(bot_named("greedy"), again, seat="a", seed="hint").play()
     assert again.events == person.events
     assert not person.refusals
 
@@ -219,7 +219,7 @@ def test_the_bot_is_given_its_own_view_and_nothing_else() -> None:
 
     def watched(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
         rows.append(seen)
-        return named("random")(seen, seed, gone=gone)
+        return bot_named("random")(seen, seed, gone=gone)
 
     draw = Random("watched")
     person = Seat(lambda moves: draw.choice(moves))
@@ -238,7 +238,7 @@ def test_ruling_l2_a_bot_remembers_what_it_saw_of_earlier_rounds_until_the_pile_
     def watched(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
         told.append((match.table.rounds, set(gone)))
         assert not set(gone) & cards_in(seen)
-        return named("random")(seen, seed)
+        return bot_named("random")(seen, seed)
 
     draw = Random("remembered")
     person = Seat(lambda moves: draw.choice(moves))

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK
+from croupier.exact.composition import full
 from croupier.exact.distribution import distribution
-from croupier.exact.shoes import full
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.simulate.blocks import Job, deal
-from croupier.simulate.counts import signature_places
+from croupier.simulate.dealing import Job, deal
 from croupier.simulate.estimate import shares
 from croupier.simulate.layout import NO_CARD_DEALT, SHOES_APART
+from croupier.simulate.recorded_coups import signature_places
 from croupier.simulate.rule_arrays import Tables, tables
 from tests import naive
 

@@ -14,12 +14,11 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
-from croupier.simulate import checkpoint as kept
-from croupier.simulate.blocks import BLOCK, Job, deal
+from croupier.simulate import checkpoint
+from croupier.simulate.dealing import BLOCK, Job, deal
 from croupier.simulate.estimate import shares
 from croupier.simulate.rule_arrays import tables
-from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan
-from croupier.simulate.run import simulate_coups as simulate
+from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan, simulate
 from croupier.simulate.workers import executor
 from croupier.wire import to_data
 
@@ -144,14 +143,16 @@ def test_a_finished_run_leaves_nothing_behind(state_home: Path) -> None:
 def test_tallies_of_another_run_are_not_taken_up() -> None:
     interrupted("mine")
     rules = load_rules("tasmanian")
-    assert kept.kept(kept.place(rules, "mine", outcomes_only=False), 10**6) is not None
-    assert kept.kept(kept.place(rules, "mine", outcomes_only=True), 10**6) is None
-    assert kept.kept(kept.place(load_rules("classic"), "mine", outcomes_only=False), 10**6) is None
-    assert kept.kept(kept.place(rules, "mine", outcomes_only=False), BLOCKS_A_TASK - 1) is None
+    assert checkpoint.load(checkpoint.path_of(rules, "mine", outcomes_only=False), 10**6) is not None
+    assert checkpoint.load(checkpoint.path_of(rules, "mine", outcomes_only=True), 10**6) is None
+    assert (
+        checkpoint.load(checkpoint.path_of(load_rules("classic"), "mine", outcomes_only=False), 10**6) is None
+    )
+    assert checkpoint.load(checkpoint.path_of(rules, "mine", outcomes_only=False), BLOCKS_A_TASK - 1) is None
 
 
 def test_kept_tallies_that_are_spoilt_are_one_line() -> None:
-    path = kept.place(load_rules("tasmanian"), "spoilt", outcomes_only=False)
+    path = checkpoint.path_of(load_rules("tasmanian"), "spoilt", outcomes_only=False)
     path.parent.mkdir(parents=True)
     path.write_text('{"run": ')
     with pytest.raises(BadInput, match="not tallies of a simulation"):
@@ -160,7 +161,7 @@ def test_kept_tallies_that_are_spoilt_are_one_line() -> None:
 
 @pytest.mark.parametrize("cells", [{"abc": 1}, {"99999": 1}, {"5": 10**23}, {"5": -7}, {}])
 def test_kept_tallies_that_do_not_add_up_are_one_line(cells: dict[str, int]) -> None:
-    path = kept.place(load_rules("tasmanian"), "odd", outcomes_only=False)
+    path = checkpoint.path_of(load_rules("tasmanian"), "odd", outcomes_only=False)
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps({"run": path.stem, "block": BLOCK, "blocks": 1, "cells": cells}))
     with pytest.raises(BadInput, match="tallies"):
@@ -169,11 +170,11 @@ def test_kept_tallies_that_do_not_add_up_are_one_line(cells: dict[str, int]) -> 
 
 def test_another_run_of_the_seed_does_not_forget_what_was_kept() -> None:
     interrupted("shared")
-    path = kept.place(load_rules("tasmanian"), "shared", outcomes_only=False)
+    path = checkpoint.path_of(load_rules("tasmanian"), "shared", outcomes_only=False)
     simulate("tasmanian", coups=10, seed="shared")
     simulate("tasmanian", coups=10, seed="shared", resume=True)
-    kept.keep(path, 1, Simulation(plan("tasmanian", coups=10, seed="shared")).tally)
-    before = kept.kept(path, 10**6)
+    checkpoint.save(path, 1, Simulation(plan("tasmanian", coups=10, seed="shared")).tally)
+    before = checkpoint.load(path, 10**6)
     assert before is not None
     assert before.blocks == BLOCKS_A_TASK
 
@@ -412,7 +413,7 @@ def test_a_dask_cluster_gives_the_same_result_and_may_go_away(cluster: str) -> N
 
     with pytest.raises(BadInput, match=r"went away after [\d,]+ coups .*--resume --seed deserted"):
         simulation.run(close)
-    before = kept.kept(simulation._path, 10**6)
+    before = checkpoint.load(simulation._path, 10**6)
     assert before is not None
     assert before.blocks == simulation.blocks > 0
 
@@ -436,3 +437,15 @@ def test_a_worker_ended_from_outside_is_one_line() -> None:
     with pytest.raises(BadInput, match="ended from outside") as fault, executor(2) as (pool, _):
         pool.submit(os._exit, 1).result()
     assert "\n" not in str(fault.value)
+
+
+def test_the_public_function_bears_the_name_of_its_command_whatever_is_imported_first() -> None:
+    calls = "croupier.simulate('classic', coups=10, seed=1).coups"
+    for first in ("", "import croupier.simulate.run; "):
+        done = subprocess.run(
+            [sys.executable, "-c", f"import croupier; {first}print({calls}, {calls})"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout == "10 10\n"

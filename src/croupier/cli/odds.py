@@ -62,7 +62,7 @@ def _show(sheet: "OddsSheet") -> None:
     for bet in sheet.bets.values():
         table.add_row(*_row(bet))
     table.add_row("[dim]known elsewhere[/]")
-    for bet in sheet.elsewhere.values():
+    for bet in sheet.known_side_bets.values():
         table.add_row(*_row(bet))
     console.print(table)
     for bet in sheet.bets.values():

@@ -87,10 +87,10 @@ def _decks(text: str) -> tuple[int, ...]:
 
 def _simulated(rules: "Rules", coups: int, seed: str) -> "SimulatedCoups":
     from croupier.exact.parsheet.sheet import SimulatedBet, SimulatedCoups
-    from croupier.simulate.run import simulate_coups
-    from croupier.simulate.shoes import shoe_statistics
+    from croupier.simulate.run import simulate
+    from croupier.simulate.shoe_statistics import shoe_statistics
 
-    found = simulate_coups(rules, coups=coups, seed=seed)
+    found = simulate(rules, coups=coups, seed=seed)
     bets = {name: SimulatedBet(bet.edge, bet.se, bet.z) for name, bet in found.bets.items()}
     outcomes = {name: share.count for name, share in found.outcomes.items()}
     shoes = None if rules.shoe.fresh else shoe_statistics(rules, seed, SHOES)

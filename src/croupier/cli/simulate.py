@@ -43,7 +43,7 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Deal coups by the rule set's shoe procedure, and hold every edge against the exact one."""
-    from croupier.simulate.blocks import ready
+    from croupier.simulate.dealing import ready
     from croupier.simulate.run import Simulation, plan
 
     _check_game(rules)

@@ -33,14 +33,14 @@ def systems(
     as_json: AsJson = False,
 ) -> None:
     """Play many sessions by a betting system: risk of ruin, spread of bankrolls, and the honest answer."""
-    from croupier.simulate.bankrolls import bankrolls
+    from croupier.simulate.bankrolls import systems
     from croupier.wire import to_data
 
     if output and output.suffix not in (".html", ".svg"):
         raise BadInput(f"{output}: a bankroll is drawn as .html or .svg")
     with _progress() as bar:
         task = bar.add_task("playing", total=sessions)
-        found = bankrolls(
+        found = systems(
             rules,
             system,
             bet=bet,

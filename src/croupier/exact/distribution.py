@@ -11,7 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import DECK
-from croupier.exact.shoes import Composition
+from croupier.exact.composition import Composition
 from croupier.games.baccarat.coup import PAIRS, POINTS, PairKind, Signature, draws, pair
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
 

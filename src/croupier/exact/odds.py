@@ -7,9 +7,9 @@ from typing import Any
 
 from croupier.cards import DECK, RANKS, Card, face, parse
 from croupier.errors import BadInput
+from croupier.exact.composition import Composition, composed, full
 from croupier.exact.distribution import Distribution, distribution
-from croupier.exact.prices import elsewhere, price, rounded_edge
-from croupier.exact.shoes import Composition, composed, full
+from croupier.exact.prices import known_side_bets, price, rounded_edge
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
@@ -48,7 +48,7 @@ class OddsSheet:
     total: str
     outcomes: Mapping[str, Outcome]
     bets: Mapping[str, BetOdds]
-    elsewhere: Mapping[str, BetOdds]  # bets that players know from other tables
+    known_side_bets: Mapping[str, BetOdds]  # bets that players know from other tables
     removal: Mapping[str, Mapping[str, float]]  # by rank or card: what its absence adds to edges
 
 
@@ -74,7 +74,7 @@ def odds(
         total=str(coups.total),
         outcomes={name: _outcome(coups, name) for name in OUTCOMES},
         bets={name: bet_odds(bet, coups) for name, bet in rules.bets.items()},
-        elsewhere={name: bet_odds(bet, coups) for name, bet in elsewhere().items()},
+        known_side_bets={name: bet_odds(bet, coups) for name, bet in known_side_bets().items()},
         removal=_removal(rules, shoe, coups),
     )
 

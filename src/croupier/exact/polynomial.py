@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.cards import DECK
 from croupier.compiled import compiled
 from croupier.errors import BadInput
+from croupier.exact.composition import Composition
 from croupier.exact.distribution import draw_charts
 from croupier.exact.polynomial_layout import LANES, ROWS
-from croupier.exact.shoes import Composition
 from croupier.games.baccarat.coup import MAX_CARDS, POINTS
 from croupier.games.baccarat.rulefile import MOST_DECKS
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
@@ -36,7 +36,7 @@ VALUES = 10
 HALF = VALUES // 2
 EXACT_IN_FLOAT = 2**53
 IN_A_DECK = tuple(sum(POINTS[card] == value for card in DECK) for value in range(VALUES))
-MOST_OF = tuple(MOST_DECKS * copies for copies in IN_A_DECK)
+MAX_OF_VALUE = tuple(MOST_DECKS * copies for copies in IN_A_DECK)
 
 
 class Outcomes(NamedTuple):
@@ -211,7 +211,7 @@ def _checked(values: Iterable[int]) -> tuple[int, ...]:
     except TypeError:
         raise BadInput("a shoe is ten whole numbers: how many cards of value 0, 1 … 9") from None
     fits = len(counts) == VALUES and min(counts) >= 0 and sum(counts) >= MAX_CARDS
-    if not fits or any(map(gt, counts, MOST_OF)):
+    if not fits or any(map(gt, counts, MAX_OF_VALUE)):
         raise BadInput(_fault(counts))
     return counts
 
@@ -225,7 +225,7 @@ def _checked_rows(values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int6
         counts = np.empty(0)
     if counts.ndim != 2 or counts.shape[1] != VALUES or counts.dtype.kind not in "iu":
         raise BadInput("shoes are rows of ten whole numbers: how many cards of value 0, 1 … 9")
-    wrong = (counts < 0).any(axis=1) | (counts > np.array(MOST_OF)).any(axis=1)
+    wrong = (counts < 0).any(axis=1) | (counts > np.array(MAX_OF_VALUE)).any(axis=1)
     wrong |= counts.sum(axis=1) < MAX_CARDS
     if wrong.any():
         row = int(wrong.argmax())
@@ -236,7 +236,7 @@ def _checked_rows(values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int6
 def _fault(counts: tuple[int, ...]) -> str:
     if len(counts) != VALUES:
         return f"{len(counts)} counts: a shoe is ten, for the values 0, 1 … 9"
-    for value, (count, most) in enumerate(zip(counts, MOST_OF, strict=True)):
+    for value, (count, most) in enumerate(zip(counts, MAX_OF_VALUE, strict=True)):
         if not 0 <= count <= most:
             return f"{count} cards of value {value}: a shoe of up to {MOST_DECKS} decks holds 0 to {most}"
     return f"{sum(counts)} cards: a coup may need {MAX_CARDS}, so exact odds do too"

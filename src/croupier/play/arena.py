@@ -6,7 +6,7 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from croupier.bots.lanes.named import luck, named
+from croupier.bots.lanes.registry import bot_named, derive_seed
 from croupier.chance import check_seed
 from croupier.errors import BadInput
 from croupier.files import whole
@@ -43,7 +43,7 @@ class Arena:
 
 
 @plain
-class Kept:
+class Checkpoint:
     """What each pair's deals brought the first of it, from the first deal on."""
 
     seed: str
@@ -52,7 +52,7 @@ class Kept:
 
 
 class Contest:
-    """An arena under way: `play` it, look at `found` at any time; kept in a file, it goes on another day."""
+    """An arena under way: `play` it, look at `found` at any time; saved in a file, it goes on another day."""
 
     def __init__(self, bots: Sequence[str], *, deals: int, seed: str, keep: Path | None = None) -> None:
         _check(bots, deals)
@@ -60,7 +60,7 @@ class Contest:
         self.bots, self.deals, self.seed, self.keep = tuple(bots), deals, seed, keep
         self.won: dict[tuple[str, str], list[float]] = {pair: [] for pair in combinations(bots, 2)}
         if keep is not None and keep.exists():
-            self._recall(keep)
+            self._resume(keep)
 
     @property
     def played(self) -> int:
@@ -93,21 +93,21 @@ class Contest:
     def _add(self, pair: tuple[str, str], coins: list[float]) -> None:
         self.won[pair] += coins
         if self.keep is not None:
-            kept = Kept(self.seed, self.bots, tuple(map(tuple, self.won.values())))
+            saved = Checkpoint(self.seed, self.bots, tuple(map(tuple, self.won.values())))
             with whole(self.keep, WHAT) as partly:
-                partly.write_text(json.dumps(to_data(kept)), encoding="utf-8")
+                partly.write_text(json.dumps(to_data(saved)), encoding="utf-8")
 
-    def _recall(self, keep: Path) -> None:
+    def _resume(self, keep: Path) -> None:
         try:
-            kept = read(Kept, keep.read_text("utf-8"))
+            saved = read(Checkpoint, keep.read_text("utf-8"))
         except (OSError, UnicodeDecodeError, BadInput):
             raise BadInput(f"{keep}: this is not an arena: remove the file or name another") from None
-        if (kept.seed, kept.bots) != (self.seed, self.bots) or len(kept.coins) != len(self.won):
-            raise BadInput(f"{keep}: this is an arena of {', '.join(kept.bots)} with seed {kept.seed}")
-        if not all(abs(coins) <= STACK for pair in kept.coins for coins in pair):  # a NaN is not, either
+        if (saved.seed, saved.bots) != (self.seed, self.bots) or len(saved.coins) != len(self.won):
+            raise BadInput(f"{keep}: this is an arena of {', '.join(saved.bots)} with seed {saved.seed}")
+        if not all(abs(coins) <= STACK for pair in saved.coins for coins in pair):  # a NaN is not, either
             raise BadInput(f"{keep}: nobody wins more than {STACK} coins a round: remove the file")
-        self.won = {pair: list(coins) for pair, coins in zip(self.won, kept.coins, strict=True)}
-        if (most := max(map(len, kept.coins))) > self.deals:
+        self.won = {pair: list(coins) for pair, coins in zip(self.won, saved.coins, strict=True)}
+        if (most := max(map(len, saved.coins))) > self.deals:
             raise BadInput(f"{keep}: {most:,} deals a pair have been played: ask for as many at least")
 
 
@@ -137,20 +137,20 @@ def _round(a: str, b: str, seed: str, number: int) -> int:
     row = new_round(
         (tuple(pack[:HAND]), tuple(pack[HAND : 2 * HAND])), tuple(tens), (STACK, STACK), number % 2
     )
-    bots, step = (named(a), named(b)), 0
+    bots, step = (bot_named(a), bot_named(b)), 0
     while row[PHASE] < OVER:
         step += 1
         if row[PHASE] == SHUFFLE:
             row = played(row, ORDER + draw.randrange(ORDERS))
         else:
             seat = int(row[MOVER])
-            row = played(row, bots[seat](hidden(row, seat), luck(seed, number, seat, step)))
+            row = played(row, bots[seat](hidden(row, seat), derive_seed(seed, number, seat, step)))
     return int(row[COINS]) - STACK
 
 
 def _check(bots: Sequence[str], deals: int) -> None:
     for name in bots:
-        named(name)
+        bot_named(name)
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise BadInput("an arena needs two bots or more, all different: greedy,ismcts")
     if deals < 2:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
-from croupier.bots.lanes.named import Bot, luck, named
+from croupier.bots.lanes.registry import Bot, bot_named, derive_seed
 from croupier.chance import VirtualShoe
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import commands as c
@@ -14,7 +14,7 @@ from croupier.games.lanes.engine import Row, cards_in, legal
 from croupier.games.lanes.explain import explain
 from croupier.games.lanes.moves import command
 from croupier.games.lanes.movetext import move_text, next_step
-from croupier.games.lanes.observed_view import seen_row
+from croupier.games.lanes.observation import seen_row
 from croupier.games.lanes.table import SEATS, Table, new
 from croupier.games.lanes.views import View, redact, view
 from croupier.play.typed_moves import rehearse, too_long
@@ -67,7 +67,7 @@ class Match:
         elif mover == self.seat:
             self.take(self.screen.ask(view(self.table, mover), self._moves()))
         else:
-            thought = self._think(self.bot, mover, luck(self.seed, mover, self.events))
+            thought = self._think(self.bot, mover, derive_seed(self.seed, mover, self.events))
             self._do(command(thought, mover))
 
     def take(self, typed: str) -> None:
@@ -125,4 +125,6 @@ class Match:
 
     def _hint(self) -> str:
         seen = self._seen(self.seat)
-        return move_text(seen, self._think(named(ADVISER), self.seat, luck(self.seed, "hint", self.events)))
+        return move_text(
+            seen, self._think(bot_named(ADVISER), self.seat, derive_seed(self.seed, "hint", self.events))
+        )

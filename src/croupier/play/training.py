@@ -27,7 +27,7 @@ from croupier.bots.lanes.layout import COLUMNS, MAX_DEPTH
 from croupier.bots.lanes.search import searched, strength
 from croupier.bots.lanes.search_kernels import Work
 from croupier.files import whole
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, new_round, played
 from croupier.games.lanes.observation import hidden
 from croupier.play import training_kernels as kernels
@@ -83,7 +83,9 @@ def learn(seed: str, tell: Tell, kept: Path, workers: int = 1) -> Bidding:
 
 def play_some(seed: str, count: int) -> Rounds:
     """So many rounds, for their strengths and results."""
-    found = Rounds(np.full((count, at.TURNS, 2), np.nan), np.zeros(count), np.zeros(count, dtype=np.int64))
+    found = Rounds(
+        np.full((count, layout.TURNS, 2), np.nan), np.zeros(count), np.zeros(count, dtype=np.int64)
+    )
     kernels.play_rounds(_blank(), LINES, _search_work(seed), *found)
     return found
 
@@ -93,13 +95,13 @@ def table(rounds: Rounds, habits: Habits, share: float, seed: str, tell: Tell) -
     sound = ~np.isnan(rounds.strengths).any(axis=(1, 2))  # four 7s may end a round before its last turn
     kept = Rounds(*(part[sound] for part in rounds))
     steps = np.arange(1, PARTS) / PARTS
-    edges = np.stack([np.quantile(kept.strengths[:, turn], steps) for turn in range(at.TURNS)])
+    edges = np.stack([np.quantile(kept.strengths[:, turn], steps) for turn in range(layout.TURNS)])
     regrets, average = np.zeros(SHAPE), np.zeros(SHAPE)
     work = kernels.Walk(
-        np.zeros((DEEP, at.SIZE), dtype=np.int8),
-        np.zeros((DEEP, at.MAX_MOVES), dtype=np.int16),
-        np.zeros((DEEP, at.MAX_MOVES)),
-        np.zeros((DEEP, at.MAX_MOVES)),
+        np.zeros((DEEP, layout.SIZE), dtype=np.int8),
+        np.zeros((DEEP, layout.MAX_MOVES), dtype=np.int16),
+        np.zeros((DEEP, layout.MAX_MOVES)),
+        np.zeros((DEEP, layout.MAX_MOVES)),
         regrets,
         average,
         habits,
@@ -125,15 +127,15 @@ def watched(first: Bidding, seed: str, start: int, stop: int) -> Bids:
 def _bids(first: Bidding, seed: str, number: int) -> Iterator[tuple[Row, float, int]]:
     draw = Random(f"{seed}/watched/{number}")
     row, alone, step = _dealt(draw, number % 2), draw.random() < 0.5, 0
-    while row[at.PHASE] < at.OVER:
+    while row[layout.PHASE] < layout.OVER:
         step += 1
-        key, seat = f"{seed}/{number}/{step}", int(row[at.MOVER])
-        if row[at.PHASE] == at.SHUFFLE:
-            move = at.ORDER + draw.randrange(at.ORDERS)
+        key, seat = f"{seed}/{number}/{step}", int(row[layout.MOVER])
+        if row[layout.PHASE] == layout.SHUFFLE:
+            move = layout.ORDER + draw.randrange(layout.ORDERS)
         elif seat == 0 or alone:
             seen = hidden(row, seat)
             move = searched(seen, key, lines=WATCH_LINES)[0].move
-            if row[at.PHASE] == at.BID:
+            if row[layout.PHASE] == layout.BID:
                 yield seen, strength(seen, seat, f"{key}/strength", lines=LINES), move
         else:
             move = expert_move(hidden(row, seat), key, lines=LINES, bidding=first)
@@ -146,11 +148,11 @@ def fitted(seen: Bids) -> Habits:
     choices: tuple[list[int], list[int]] = ([], [])
     sizes = np.ones((2, kernels.SIZES))
     for row, strong, move in zip(*seen, strict=True):
-        asked, looked = int(row[at.OWED] > 0), np.zeros(kernels.FEATURES)
+        asked, looked = int(row[layout.OWED] > 0), np.zeros(kernels.FEATURES)
         kernels.features(row, strong, looked)
         bids[asked].append(looked)
-        choices[asked].append(0 if move == at.FOLD else 1 if move == at.ADD else 2)
-        if 0 < move < at.FOLD:
+        choices[asked].append(0 if move == layout.FOLD else 1 if move == layout.ADD else 2)
+        if 0 < move < layout.FOLD:
             sizes[asked, kernels.size_of(move, most_to_add(row))] += 1
     weights = np.stack([_logistic(np.array(bids[asked]), np.array(choices[asked])) for asked in (0, 1)])
     return Habits(weights, sizes / sizes.sum(axis=1, keepdims=True))
@@ -192,31 +194,36 @@ def _keep(file: Path, **arrays: Array) -> None:
 
 
 def _dealt(draw: Random, dealer: int) -> Row:
-    pack, tens = draw.sample(range(at.CARDS), 2 * at.HAND), draw.sample(range(4), 4)
+    pack, tens = draw.sample(range(layout.CARDS), 2 * layout.HAND), draw.sample(range(4), 4)
     return new_round(
-        (tuple(pack[: at.HAND]), tuple(pack[at.HAND :])), tuple(tens), (at.STACK, at.STACK), dealer
+        (tuple(pack[: layout.HAND]), tuple(pack[layout.HAND :])),
+        tuple(tens),
+        (layout.STACK, layout.STACK),
+        dealer,
     )
 
 
 def _start() -> Row:
     """A round with ten coins a seat, the ante paid; its cards do not matter."""
-    return new_round(((0, 1, 2, 3, 4), (5, 6, 7, 8, 9)), (0, 1, 2, 3), (at.STACK, at.STACK), 0)
+    return new_round(((0, 1, 2, 3, 4), (5, 6, 7, 8, 9)), (0, 1, 2, 3), (layout.STACK, layout.STACK), 0)
 
 
 def _blank() -> Row:
     """A round nobody has seen anything of, with all coins in the pot."""
     row = _start()
-    row[at.HANDS : at.HANDS + 2 * at.HAND] = row[at.LANE_SUIT : at.LANE_SUIT + at.LANES + 1] = at.UNSEEN
-    row[at.COINS : at.COINS + 2] = 0
-    row[at.POT] = at.ALL_COINS
+    row[layout.HANDS : layout.HANDS + 2 * layout.HAND] = row[
+        layout.LANE_SUIT : layout.LANE_SUIT + layout.LANES + 1
+    ] = layout.UNSEEN
+    row[layout.COINS : layout.COINS + 2] = 0
+    row[layout.POT] = layout.ALL_COINS
     return row
 
 
 def _search_work(seed: str) -> Work:
     return Work(
-        np.zeros((4, at.SIZE), dtype=np.int8),
-        np.zeros(at.MAX_MOVES, dtype=np.int16),
-        np.zeros(at.CARDS, dtype=np.int64),
+        np.zeros((4, layout.SIZE), dtype=np.int8),
+        np.zeros(layout.MAX_MOVES, dtype=np.int16),
+        np.zeros(layout.CARDS, dtype=np.int64),
         np.zeros(MAX_DEPTH, dtype=np.int64),
         np.zeros((LINES + 1, COLUMNS), dtype=np.int64),
         np.zeros((LINES + 1, COLUMNS)),

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cli.main import _run
 from croupier.errors import BadInput
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.notation import parse
 from croupier.games.lanes.rules import LanesRules
@@ -22,8 +22,8 @@ ON_TABLE = ("9h", "8c", "9d", "4s", "8s", "7d", "2h")
 
 
 def visible(row: Row) -> set[str]:
-    slots = [at.SLOT + at.WIDTH * number for number in range(int(row[at.PLAYED]))]
-    return {NAMES[row[slot + at.CARD]] for slot in slots if row[slot + at.KNOWN] == at.BOTH}
+    slots = [layout.slot_at(number) for number in range(int(row[layout.PLAYED]))]
+    return {NAMES[row[slot + layout.CARD]] for slot in slots if row[slot + layout.KNOWN] == layout.BOTH}
 
 
 @pytest.mark.parametrize(

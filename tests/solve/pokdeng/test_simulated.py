@@ -8,7 +8,7 @@ import pytest
 from croupier.cards import DECK
 from croupier.errors import BadInput
 from croupier.simulate.layout import ALWAYS
-from croupier.simulate.rounds import simulate_rounds
+from croupier.simulate.pokdeng import simulate_rounds
 from croupier.solve.pokdeng.models import Model, every_model, model
 from croupier.solve.pokdeng.policies import judge
 from croupier.solve.pokdeng.simulated import simulate_solution, strategies

@@ -42,7 +42,7 @@ def _lanes(against: str, seat: str, seed: str, record: Path | None, *, given: bo
     """A seed that was drawn is told at the end: it tells all cards."""
     from contextlib import nullcontext
 
-    from croupier.bots.lanes.named import named
+    from croupier.bots.lanes.registry import bot_named
     from croupier.cli.play.lanes import Drawn, Lines
     from croupier.game import load_game
     from croupier.games.lanes.table import new
@@ -50,7 +50,7 @@ def _lanes(against: str, seat: str, seed: str, record: Path | None, *, given: bo
     from croupier.play.match import Match
     from croupier.record import recording
 
-    bot = named(against)
+    bot = bot_named(against)
     with recording(record, load_game("lanes"), new(), seed) if record else nullcontext() as writer:
         screen = (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed if given else None)
         note = writer.add if writer else lambda event: None

@@ -379,14 +379,14 @@ def _compare(
 
 
 def _solve_classic(name: str, told: Mapping[str, Any], *, as_json: bool) -> None:
+    from croupier.solve.classic_solution import solve_classic
     from croupier.solve.classics import CLASSICS
-    from croupier.solve.known import solve_known
     from croupier.wire import to_data
 
     if name not in CLASSICS:
         raise BadInput(f"no game to solve is called {name}; there is pok-deng, {', '.join(CLASSICS)}")
     _refuse(told, ("as_json",), f"with {name}")
-    found = solve_known(name)
+    found = solve_classic(name)
     if as_json:
         print_json(to_data(found))
         return

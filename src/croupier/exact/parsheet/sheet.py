@@ -8,6 +8,7 @@ from math import comb, exp, inf, sqrt
 from pathlib import Path
 
 from croupier.cards import DECK
+from croupier.exact.composition import full
 from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.figures import Figure, Tally, figure, tally
 from croupier.exact.odds import OUTCOMES, odds
@@ -15,7 +16,6 @@ from croupier.exact.parsheet.bets import BetSheet, bet_sheet
 from croupier.exact.parsheet.prose import clauses_cited, procedure, verdict
 from croupier.exact.polynomial import polynomial
 from croupier.exact.prices import covariance, price
-from croupier.exact.shoes import full
 from croupier.exact.streaks import begun_reaches, comes_up, coups_a_shoe, longest, moments
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.coup import HANDS, MAX_CARDS, PAIRS, Signature

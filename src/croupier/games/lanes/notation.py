@@ -65,7 +65,7 @@ from croupier.games.lanes.layout import (
     WON,
     layer,
 )
-from croupier.games.lanes.possible import faults
+from croupier.games.lanes.position_checks import faults
 from croupier.games.lanes.rules import LanesRules
 
 SEATS = "ab"

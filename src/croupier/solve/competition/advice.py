@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.competition.conditions import Limits, best_odds, sides_of, tie_bet
 from croupier.errors import BadInput
+from croupier.exact.composition import full
 from croupier.exact.distribution import distribution
-from croupier.exact.shoes import full
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.solve.competition.betting_kernels import NOWHERE

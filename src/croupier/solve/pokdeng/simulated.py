@@ -8,7 +8,7 @@ from croupier.cards import DECK
 from croupier.exact.pokdeng import Array, scores
 from croupier.games.pokdeng.hand import value_of
 from croupier.simulate.layout import ALWAYS, CARDS, SEEN
-from croupier.simulate.rounds import Rounds, Strategies, simulate_rounds
+from croupier.simulate.pokdeng import Rounds, Strategies, simulate_rounds
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.choices import Choices
 from croupier.solve.pokdeng.hands import Hands

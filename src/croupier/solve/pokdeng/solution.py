@@ -18,7 +18,7 @@ from croupier.solve.pokdeng.information import InfoSet, Situation, situation
 from croupier.solve.pokdeng.models import Model
 from croupier.solve.pokdeng.orbits import sets_seen
 from croupier.solve.pokdeng.payoffs import payoffs, reaches
-from croupier.solve.refine import sensible
+from croupier.solve.polish import polish
 from croupier.solve.treeplex import Behaviour, SequenceGame, locked
 from croupier.wire import plain
 
@@ -119,7 +119,7 @@ def _solved(model: Model, at: Situation, method: Method, habits: Mapping[Side, H
     rows = _fixed(model, at.players, habits.get("player", {}))
     columns = _fixed(model, at.bankers, habits.get("banker", {}))
     game = locked(locked(at.game, rows).turned, columns).turned
-    proof = sensible(game, certify(game, linear.solve(game) if method == "lp" else _minimised(game)))
+    proof = polish(game, certify(game, linear.solve(game) if method == "lp" else _minimised(game)))
     return Solved(
         at,
         proof,

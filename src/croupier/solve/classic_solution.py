@@ -12,7 +12,7 @@ Sets = dict[str, dict[str, str]]  # information set → action → chance, as a 
 
 
 @plain
-class Known:
+class ClassicSolution:
     game: str
     value: float
     value_exact: str | None
@@ -24,16 +24,16 @@ class Known:
     seconds: float
 
 
-def solve_known(name: str) -> Known:
+def solve_classic(name: str) -> ClassicSolution:
     """Solve one of the classics and certify it.
 
-    >>> solve_known("kuhn").value_exact
+    >>> solve_classic("kuhn").value_exact
     '-1/18'
     """
     start = perf_counter()
     game = CLASSICS[name]()
     proof = certify(game, solve(game))
-    return Known(
+    return ClassicSolution(
         name,
         float((proof.low + proof.high) / 2),
         str(proof.low) if not proof.width else None,

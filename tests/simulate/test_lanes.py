@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import BadInput
-from croupier.simulate.playouts import random_rounds
+from croupier.simulate.lanes import random_rounds
 
 MANY = 400_000
 

@@ -10,7 +10,7 @@ import numpy as np
 from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.exact.pokdeng import Array, Scores
-from croupier.simulate.blocks import seed_text
+from croupier.simulate.dealing import seed_text
 from croupier.simulate.layout import CARDS, COUNTERS
 from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain
@@ -79,7 +79,7 @@ def play_block(strategies: Strategies, seed: str, number: int, rounds: int) -> A
     scores = by.two, by.three, by.pays, by.pok.astype(np.uint8), by.values
     tables = strategies.player, strategies.banker, strategies.must
     deck, drawn = np.arange(CARDS, dtype=np.int64), np.zeros(6, dtype=np.int64)
-    kernel = compiled("croupier.simulate.round_kernels", "play")
+    kernel = compiled("croupier.simulate.pokdeng_kernels", "play")
     kernel(rounds, strategies.infinite, strategies.seeing, *scores, *tables, state, deck, drawn, tally)
     return tally
 

@@ -37,5 +37,5 @@ def random_rounds(rounds: int, *, seed: str | int, fold: bool = True) -> Playout
     state = np.frombuffer(shake_256(f"croupier/lanes/{seed}".encode()).digest(32), dtype=np.uint64).copy()
     row, deck = np.zeros(SIZE, dtype=np.int8), np.arange(CARDS, dtype=np.int64)
     moves, tally = np.zeros(MAX_MOVES, dtype=np.int16), np.zeros(LANES_TALLY, dtype=np.int64)
-    compiled("croupier.simulate.lane_kernels", "play_rounds")(rounds, fold, row, deck, moves, state, tally)
+    compiled("croupier.simulate.lanes_kernels", "play_rounds")(rounds, fold, row, deck, moves, state, tally)
     return Playouts(rounds, str(seed), *tally.tolist())

@@ -20,12 +20,12 @@ LINES = 2000  # looked at when nobody says otherwise
 SEARCHER = re.compile(r"(ismcts|expert)(?::([0-9]{1,8})|:([0-9]{1,3}(?:\.[0-9]{1,4})?)s)?")
 
 
-def luck(*parts: object) -> str:
+def derive_seed(*parts: object) -> str:
     """A seed for a bot's thoughts that does not tell the one its cards were shuffled with."""
     return sha256("/".join(map(str, ("croupier/lanes/luck", *parts))).encode()).hexdigest()
 
 
-def named(name: str) -> Bot:
+def bot_named(name: str) -> Bot:
     """`random`, `greedy`, `ismcts`, `expert`; `ismcts:5000` for so many lines, `expert:0.2s` for so long."""
     if name == "random":
         return random_move
