@@ -52,17 +52,17 @@ def solved(name: str) -> Solution:
 def exactly(name: str) -> Fraction:
     found = solved(name).value_exact
     assert found is not None
-    return Fraction(found)
+    return found
 
 
 @pytest.mark.parametrize("name", [asked.name for asked in every_model()])
 def test_every_model_is_solved_and_proved(name: str) -> None:
     found = solved(name)
     assert found.exploitability <= NOTHING
-    assert Fraction(found.low_exact) <= Fraction(found.high_exact)
+    assert found.low_exact <= found.high_exact
     assert found.low <= found.value <= found.high
     if name in VALUES:
-        assert found.value_exact == VALUES[name]
+        assert found.value_exact == Fraction(VALUES[name])
 
 
 @pytest.mark.parametrize("name", [asked.name for asked in every_model() if asked.banker_sees != "cards"])
@@ -93,7 +93,7 @@ def test_004_13_the_solver_takes_one_player_against_the_banker_by_default_as_the
     )
     assert asked.rules.multiplier == "product"
     assert (asked.rules.ranges.player, asked.rules.ranges.banker) == ("free", "free")
-    assert solved(asked.name).value_exact == "-3492148/114516675"
+    assert solved(asked.name).value_exact == Fraction("-3492148/114516675")
 
 
 def test_004_13_1_a_player_decides_by_its_value_and_the_upcard() -> None:
@@ -126,8 +126,8 @@ def test_004_13_3_multipliers_follow_from_the_cards_of_either_deck() -> None:
 def test_ruling_p9_the_more_the_banker_sees_the_less_the_player_gets(player: str, deck: str) -> None:
     sizes, values, cards = (exactly(f"{player}/{sees}/cards/{deck}") for sees in ("sizes", "values", "cards"))
     assert sizes >= values >= cards
-    by_value = Fraction(solved(f"{player}/sizes/value/{deck}").low_exact)
-    assert by_value >= Fraction(solved(f"{player}/values/value/{deck}").high_exact)
+    by_value = solved(f"{player}/sizes/value/{deck}").low_exact
+    assert by_value >= solved(f"{player}/values/value/{deck}").high_exact
 
 
 @pytest.mark.parametrize(("banker", "deck"), list(product(("sizes", "values", "cards"), ("52", "infinite"))))
@@ -156,7 +156,7 @@ def test_a_best_response_is_never_below_the_equilibrium(chances: list[Fraction],
     text = "hit " + ",".join(f"{value}:{chance}" for value, chance in enumerate(chances))
     judged = judge(CLOSED, side, text)
     assert judged.loss_exact is not None
-    assert Fraction(judged.loss_exact) >= 0
+    assert judged.loss_exact >= 0
     assert judged.covers == judged.of
 
 
@@ -167,7 +167,7 @@ def test_leaving_more_hands_free_never_costs_more(free: set[int], chances: list[
     every = {one.name: chances[one.value] for one in sets}
     some = {one.name: chances[one.value] for one in sets if one.value not in free}
     bound, freer, equilibrium = (
-        Fraction(solve_pok_deng(CLOSED, habits={"player": habits}).low_exact) for habits in (every, some, {})
+        solve_pok_deng(CLOSED, habits={"player": habits}).low_exact for habits in (every, some, {})
     )
     assert bound <= freer <= equilibrium
 
@@ -179,7 +179,7 @@ def test_a_solution_given_back_as_a_policy_costs_nothing(side: Side, tmp_path: A
     path.write_text(to_csv(solve_pok_deng(asked)), encoding="utf-8")
     judged = judge(asked, side, str(path))
     assert judged.covers == judged.of
-    assert judged.loss_exact == "0"
+    assert judged.loss_exact == 0
 
 
 def test_ruling_p8_the_convention_is_kept_and_costs_whoever_keeps_it() -> None:
@@ -189,7 +189,7 @@ def test_ruling_p8_the_convention_is_kept_and_costs_whoever_keeps_it() -> None:
             model(player_sees="own", banker_sees="sizes", **{f"{side}_range": "convention"})
         )
         assert bound.value_exact is not None
-        assert sign * (free - Fraction(bound.value_exact)) >= 0
+        assert sign * (free - bound.value_exact) >= 0
         for one in getattr(bound, side).values():
             if one.value == 7:
                 assert one.hit == 0
@@ -251,8 +251,8 @@ def test_unknown_options_are_one_line(options: dict[str, str]) -> None:
 )
 def test_regret_minimisation_finds_the_same_value(asked: Model) -> None:
     by_regret = solve_pok_deng(asked, method="cfr")
-    exact = Fraction(solved(asked.name).low_exact)
-    assert Fraction(by_regret.low_exact) <= exact <= Fraction(by_regret.high_exact)
+    exact = solved(asked.name).low_exact
+    assert by_regret.low_exact <= exact <= by_regret.high_exact
     assert by_regret.exploitability <= NOTHING  # the corner it leans to is exact
 
 

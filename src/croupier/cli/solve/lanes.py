@@ -50,7 +50,11 @@ def _progress() -> "Iterator[Callable[[str], None]]":
 
 def _print(found: "Endgame") -> None:
     console = terminal()
-    proof = f"exactly {found.exact}" if found.exact else f"between {found.low:+.9f} and {found.high:+.9f}"
+    proof = (
+        f"exactly {found.exact}"
+        if found.exact is not None
+        else f"between {found.low:+.9f} and {found.high:+.9f}"
+    )
     console.print(
         f"[bold]{found.value:+.6f}[/] coins over an even share to a [dim]{proof};"
         f" {found.deals:,} deals fit, {found.sequences[0]:,} by {found.sequences[1]:,} sequences[/]"

@@ -305,7 +305,7 @@ def _loss(judged: "Judged") -> str:
     from croupier.exact.figures import percent
 
     share = f"{percent(judged.loss)} % of the bet" if judged.loss else "nothing"
-    exact = f" [dim]({judged.loss_exact})[/]" if judged.loss and judged.loss_exact else ""
+    exact = f" [dim]({judged.loss_exact})[/]" if judged.loss and judged.loss_exact is not None else ""
     fixes = f"it fixes {judged.covers:,} of {judged.of:,} information sets"
     return (
         f"[yellow]{escape(judged.policy)}[/] costs the {judged.side} [bold]{share}[/]{exact}; {fixes}; free, "
@@ -391,7 +391,7 @@ def _solve_classic(name: str, told: Mapping[str, Any], *, as_json: bool) -> None
         print_json(to_data(found))
         return
     console = terminal()
-    exact = f" [green]exact:[/] {found.value_exact}" if found.value_exact else ""
+    exact = f" [green]exact:[/] {found.value_exact}" if found.value_exact is not None else ""
     console.print(f"[bold]{name}[/] value to who acts first {found.value:+.12f}{exact}")
     console.print(f"[dim]certified {found.low!r} … {found.high!r}; {found.seconds * 1000:,.0f} ms[/]\n")
     for side, sets in (("first", found.rows), ("second", found.columns)):

@@ -6,7 +6,7 @@ from math import floor, sqrt
 from statistics import NormalDist
 
 from croupier.exact.distribution import Distribution
-from croupier.exact.figures import Figure, Tally, figure, tally
+from croupier.exact.figures import Count, Figure, Tally, figure, tally
 from croupier.exact.odds import OddsSheet
 from croupier.exact.parsheet.prose import condition
 from croupier.exact.prices import Price, net, price, row_masks
@@ -55,7 +55,7 @@ class After:
 @plain
 class Luck:
     volatility: float  # half the width of nine tenths of results, a coup
-    outrun: str | None  # coups after which the edge exceeds one deviation; None: never
+    outrun: Count | None  # coups after which the edge exceeds one deviation; None: never
     after: tuple[After, ...]
 
 
@@ -133,5 +133,5 @@ def _bet_at(bet: Bet, decks: int, coups: Distribution) -> BetAt:
 
 def _luck(found: Price) -> Luck:
     after = (After(coups, -float(found.edge) * coups, found.sd * sqrt(coups)) for coups in COUPS)
-    outrun = str(floor(found.variance / found.edge**2) + 1) if found.edge else None
+    outrun = floor(found.variance / found.edge**2) + 1 if found.edge else None
     return Luck(REACH * found.sd, outrun, tuple(after))

@@ -10,7 +10,7 @@ from pathlib import Path
 from croupier.cards import DECK
 from croupier.exact.composition import full
 from croupier.exact.distribution import Distribution, distribution
-from croupier.exact.figures import Figure, Tally, figure, tally
+from croupier.exact.figures import Count, Figure, Tally, figure, tally
 from croupier.exact.odds import OUTCOMES, odds
 from croupier.exact.parsheet.bets import BetSheet, bet_sheet
 from croupier.exact.parsheet.prose import clauses_cited, procedure, verdict
@@ -45,7 +45,7 @@ class Identity:
 @plain
 class OutcomesAt:
     decks: int | None  # None: every card from a fresh deck
-    total: str
+    total: Count
     outcomes: Mapping[str, Tally]
 
 
@@ -112,13 +112,13 @@ class ParSheet:
     tableau: str
     drawing: Mapping[str, str]  # topics of the tableau, with their clauses
     procedure: tuple[str, ...]
-    total: str  # six-card sequences of the shoe
+    total: Count  # six-card sequences of the shoe
     outcomes: tuple[OutcomesAt, ...]
     points: Mapping[str, Mapping[str, Tally]]  # by outcome and the winning or tied point
     cards: Mapping[str, Tally]  # by the cards of a coup
     mean_cards: Figure
     pairs: Mapping[str, Tally]  # by the kind of pair a hand starts with
-    hands: str  # two-card hands of the shoe
+    hands: Count  # two-card hands of the shoe
     bets: Mapping[str, BetSheet]
     covariance: Mapping[str, Mapping[str, Figure]]
     correlation: Mapping[str, Mapping[str, float]]
@@ -155,13 +155,13 @@ def parsheet(
         tableau=rules.table_of_play,
         drawing={topic: rules.cite(*topic.split(".")) for topic in DRAWING},
         procedure=procedure(rules),
-        total=str(coups.total),
+        total=coups.total,
         outcomes=(*(_outcomes(count, found) for count, found in shoes.items()), _endless(rules)),
         points=_points(coups),
         cards=cards,
         mean_cards=figure(sum(int(size) * Fraction(t.probability.exact) for size, t in cards.items())),
         pairs=_tallies(coups, lambda found: found.player_pair, PAIRS),
-        hands=str(comb(len(rules.pack()), 2)),
+        hands=comb(len(rules.pack()), 2),
         bets={name: bet_sheet(rules, bet, shoes, sheet) for name, bet in rules.bets.items()},
         covariance=_covariances(rules, coups),
         correlation=_correlations(rules, coups),
@@ -204,7 +204,7 @@ def _verdict(bet: Bet, shoes: Mapping[int, Distribution], decks: int) -> str:
 
 
 def _outcomes(decks: int, coups: Distribution) -> OutcomesAt:
-    return OutcomesAt(decks, str(coups.total), _tallies(coups, lambda found: found.result, OUTCOMES))
+    return OutcomesAt(decks, coups.total, _tallies(coups, lambda found: found.result, OUTCOMES))
 
 
 def _endless(rules: Rules) -> OutcomesAt:
@@ -212,7 +212,7 @@ def _endless(rules: Rules) -> OutcomesAt:
     total = len(DECK) ** MAX_CARDS
     shares = polynomial(rules.tableau).with_replacement()
     tallies = {name: tally(int(share * total), total) for name, share in zip(OUTCOMES, shares, strict=True)}
-    return OutcomesAt(None, str(total), tallies)
+    return OutcomesAt(None, total, tallies)
 
 
 def _points(coups: Distribution) -> dict[str, dict[str, Tally]]:

@@ -1,7 +1,6 @@
 """The exact tables of a par sheet: bets, paytables, outcomes, hands."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from croupier.exact.figures import Figure, Tally, decimals, grouped, percent
 from croupier.exact.odds import OUTCOMES
@@ -188,7 +187,7 @@ def pairs(sheet: ParSheet) -> Table:
 
 
 def _hands(sheet: ParSheet, tally: Tally) -> tuple[str, str]:
-    hands = Fraction(tally.probability.exact) * int(sheet.hands)
+    hands = tally.probability.exact * sheet.hands
     return grouped(int(hands)), percent(tally.probability.value)
 
 
@@ -217,7 +216,7 @@ def _bet_at(sheet: ParSheet, at: BetAt) -> Row:
 
 
 def fraction(figure: Figure) -> str:
-    return figure.exact.replace("-", "−").removesuffix("/1")
+    return str(figure.exact).replace("-", "−")
 
 
 def _needed(sheet: ParSheet) -> str:

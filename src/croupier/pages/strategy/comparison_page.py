@@ -141,7 +141,8 @@ def _table(found: Comparison) -> str:
 
 def _cells(one: Compared) -> str:
     names = "".join(f'<td class="w">{escaped(name)}</td>' for name in options_of(one))
-    exact = (one.value_exact or f"± {one.exploitability:.1e}").replace("-", MINUS).replace("/", "/<wbr>")
+    proved = f"± {one.exploitability:.1e}" if one.value_exact is None else str(one.value_exact)
+    exact = proved.replace("-", MINUS).replace("/", "/<wbr>")
     costs = (one.player_convention_costs, one.banker_convention_costs, one.both_convention)
     figures = "".join(f"<td>{percent(amount)}</td>" for amount in costs)
     sets = f"<td>{one.player_sets:,} + {one.banker_sets:,}</td>"

@@ -65,8 +65,8 @@ def value_in_words(solution: Solution) -> str:
 
 def certificate_in_words(solution: Solution) -> str:
     """The proof: one number where the two bounds meet, else the interval they leave."""
-    if solution.value_exact:
-        return f"exact: {_minus(solution.value_exact)}"
+    if solution.value_exact is not None:
+        return f"exact: {_minus(str(solution.value_exact))}"
     return (
         f"between {decimals(solution.low, 12)} and {decimals(solution.high, 12)}, "
         f"{solution.exploitability:.1e} apart"
@@ -77,7 +77,7 @@ def certificate_explained(solution: Solution) -> str:
     """What the number rests on, for a reader who need not take our word for it."""
     kept = " that keeps to what is fixed" if fixed(solution) else ""
     low, high, end = "at least the lower number", "at most the higher one", ""
-    if solution.value_exact:
+    if solution.value_exact is not None:
         low, high, end = "at least this", "no more", " and meet"
     return (
         f"The player's chart secures {low} against any banker{kept}, the banker's chart concedes {high} to "
@@ -100,7 +100,7 @@ def act_in_words(choice: Choice) -> str:
     share = f"{percent(choice.hit, 1)} %"
     return (
         f"{named('hit')} {choice.exact} ({share})"
-        if len(choice.exact) <= LONG_FRACTION
+        if len(str(choice.exact)) <= LONG_FRACTION
         else (f"{named('hit')} {share} ({choice.exact})")
     )
 

@@ -133,7 +133,8 @@ def comparison(found: "Comparison") -> "Group":
     for one in found.models:
         costs = one.value, one.player_convention_costs, one.banker_convention_costs, one.both_convention
         table.add_row(*options_of(one), *(percent(cost, 4) for cost in costs))
-        proved.add_row(*options_of(one), one.value_exact or f"± {one.exploitability:.1e}")
+        exact = f"± {one.exploitability:.1e}" if one.value_exact is None else str(one.value_exact)
+        proved.add_row(*options_of(one), exact)
     heading = f"[bold]{escape(found.title)}: what knowledge is worth[/]"
     legend = (
         "[dim]In % of the bet: the value to the player; what keeping to the common convention costs either "

@@ -12,6 +12,7 @@ from math import gcd
 import numpy as np
 
 from croupier.errors import BadInput
+from croupier.exact.figures import Exact
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.movetext import move_text
@@ -49,7 +50,7 @@ class Endgame:
     value: float
     low: float
     high: float
-    exact: str | None  # as a fraction, when proved to the last part
+    exact: Exact | None  # when proved to the last part
     with_hand: float  # to that seat, with what it holds
     strategy: tuple[Weighed, ...]
     sequences: tuple[int, int]
@@ -129,7 +130,7 @@ def _told(row: Row, deals: Row, game: Lines, form: SequenceGame, proof: Certifie
         value=float(middle),
         low=float(proof.low),
         high=float(proof.high),
-        exact=str(middle) if not proof.width else None,
+        exact=middle if not proof.width else None,
         with_hand=float(_earned(seat, root, side, form, proof) / _chance(row, seat, deals)),
         strategy=tuple(Weighed(move_text(row, move), float(chance)) for move, chance in found),
         sequences=(form.rows.sequences, form.columns.sequences),
