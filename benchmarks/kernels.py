@@ -11,13 +11,13 @@ import numpy as np
 
 from benchmarks.figures import Figure, best
 from benchmarks.yardsticks import Yardsticks
+from croupier.exact.composition import full
 from croupier.exact.polynomial import polynomial, values_of
-from croupier.exact.shoes import full
 from croupier.games.baccarat.rulefile import load_rules
-from croupier.simulate.blocks import BLOCK, Job, deal
+from croupier.simulate.dealing import BLOCK, Job, deal
 from croupier.simulate.estimate import shares
 from croupier.simulate.rule_arrays import tables
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import executor
 
 RULES = "classic"  # eight decks, cut card fourteen from the back: what the C programs deal
 COUPS = 64 * BLOCK
@@ -125,7 +125,7 @@ def _two_workers() -> Figure:
     job = Job(tables(load_rules(RULES)), "bench", 10**12)
     rates = []
     for workers in (1, WORKERS):
-        with hired(WORKERS, None) as (pool, _):
+        with executor(WORKERS) as (pool, _):
             for _ in range(3):
                 [future.result() for future in [pool.submit(deal, job, 0, 8) for _ in range(2 * WORKERS)]]
 

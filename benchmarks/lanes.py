@@ -1,7 +1,7 @@
 """Random rounds of Lanes on one core."""
 
 from benchmarks.figures import Figure, best
-from croupier.simulate.playouts import Playouts, random_rounds
+from croupier.simulate.lanes import Playouts, random_rounds
 
 ROUNDS = 500_000
 

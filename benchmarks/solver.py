@@ -10,16 +10,16 @@ import numpy as np
 
 from benchmarks.figures import ROUNDS, Figure
 from benchmarks.yardsticks import Yardsticks
-from croupier.simulate.rounds import simulate_rounds
+from croupier.simulate.pokdeng import simulate_rounds
 from croupier.solve.pokdeng.information import situation
-from croupier.solve.pokdeng.models import every_model, model
+from croupier.solve.pokdeng.models import every_model, pok_deng_model
 from croupier.solve.pokdeng.payoffs import payoffs
 from croupier.solve.pokdeng.simulated import strategies
 from croupier.solve.pokdeng.solution import solve_parts, solve_pok_deng
 from croupier.solve.regret import Regrets
 
 T = TypeVar("T")
-CLOSED = model(player_sees="own", banker_sees="sizes", detail="cards")
+CLOSED = pok_deng_model(player_sees="own", banker_sees="sizes", detail="cards")
 VALUE = Fraction(-8406773, 1319232096)  # of closed hands, proved anew in every run
 CFR_ROUNDS, PLAYED = 2000, 16 * 2**20
 

@@ -3,11 +3,15 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
-from croupier.compiled import compiled
+from croupier.compiled import _text, compiled
 
 EIGHT = """
 import sys
@@ -42,16 +46,72 @@ def test_without_a_place_to_keep_them_kernels_run_all_the_same(tmp_path: Path) -
     assert in_a_process_of_its_own(tmp_path / "taken") == f"{COUNTS} True"
 
 
-def test_a_kernel_that_would_need_numba_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "greedy_kernels.py").write_text(
-        "import numpy as np\nfrom numba import cfunc, carray\n"
-        "@cfunc('void(CPointer(int64), int64)')\n"
-        "def grab(found, n):\n    carray(found, 1)[0] = np.zeros(n).sum()\n"
-    )
+@pytest.fixture
+def kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+    """Writes a module of kernels; its name."""
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    def write(text: str) -> str:
+        name = f"kernels_{sha256(text.encode()).hexdigest()[:8]}"
+        (tmp_path / f"{name}.py").write_text(f"from croupier.kernel import kernel\n{text}")
+        return name
+
+    return write
+
+
+SUM_OF = """
+@kernel("int64[:, 2], int8[3], int64 -> int64")
+def sum_of(pairs, bytes, more):
+    return pairs.sum() + bytes.sum() + more
+"""
+
+
+def test_a_kernel_is_called_with_arrays_and_whole_numbers(kernels: Callable[[str], str]) -> None:
+    sum_of = compiled(kernels(SUM_OF), "sum_of")
+    pairs = np.array([[1, 2], [3, 4]])
+    assert sum_of(pairs, np.ones(3, np.int8), 5) == 18
+    assert sum_of(pairs[:0], np.ones(3, np.int8), 5) == 8
+    again = sum_of.bind(pairs, np.ones(3, np.int8), 0)
+    pairs += 1
+    assert [again(), again()] == [17, 17]
+
+
+@pytest.mark.parametrize(
+    ("pairs", "numbers", "fault"),
+    [
+        (np.ones((2, 2)), np.ones(3, np.int8), r"argument 1 must be int64\[:, 2\], not float64\[2, 2\]"),
+        (np.ones((2, 3), int), np.ones(3, np.int8), r"argument 1 must be int64\[:, 2\], not int64\[2, 3\]"),
+        (np.ones((4, 2), int)[::2], np.ones(3, np.int8), r"argument 1 .*, not int64\[2, 2\], not contiguous"),
+        (np.ones((2, 2), int), np.ones(4, np.int8), r"argument 2 must be int8\[3\], not int8\[4\]"),
+        (np.ones((2, 2), int), np.ones(3, bool), r"argument 2 must be int8\[3\], not bool\[3\]"),
+    ],
+)
+def test_an_array_that_does_not_fit_is_named(
+    kernels: Callable[[str], str], pairs: Any, numbers: Any, fault: str
+) -> None:
+    with pytest.raises(AssertionError, match=fault):
+        compiled(kernels(SUM_OF), "sum_of")(pairs, numbers, 0)
+    with pytest.raises(AssertionError, match="takes 3, not 2"):
+        compiled(kernels(SUM_OF), "sum_of")(pairs, numbers)
+
+
+def test_a_changed_constant_of_an_imported_module_is_compiled_again(tmp_path: Path) -> None:
+    """Whether a kernel imports names of a module or the module itself, its text is part of the key."""
+    assert "STREAMS" in _text("croupier.simulate.signature_kernels")
+    assert "def layer" in _text("croupier.games.lanes.core")
+    assert "MAX_CODES" in _text("croupier.solve.pokdeng.payoff_kernels")
+
+
+def test_a_kernel_that_would_need_numba_is_not_kept(kernels: Callable[[str], str]) -> None:
+    grab = """
+import numpy as np
+@kernel("int64[1], int64")
+def grab(found, n):
+    found[0] = np.zeros(n).sum()
+"""
     with pytest.raises(AssertionError, match=r"needs more than machine code: .*NRT_"):
-        compiled("greedy_kernels", "grab", "pi")
+        compiled(kernels(grab), "grab")
 
 
 @pytest.mark.parametrize("damage", [0, 100, -1])

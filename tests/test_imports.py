@@ -26,6 +26,7 @@ ROOMS = [
     ["game"],
     ["rule_files"],
     ["chance"],
+    ["kernel"],
     ["compiled"],
     ["wire", "toml_lines", "money", "cards", "files"],
     ["errors"],

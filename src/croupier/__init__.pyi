@@ -44,10 +44,11 @@ from croupier.play.deal import deal as deal
 from croupier.record import Replay as Replay
 from croupier.record import replay as replay
 from croupier.simulate.bankrolls import Bankrolls as Bankrolls
-from croupier.simulate.bankrolls import bankrolls as bankrolls
+from croupier.simulate.bankrolls import systems as systems
 from croupier.simulate.run import Simulated as Simulated
-from croupier.simulate.run import simulate_coups as simulate_coups
 from croupier.solve.pokdeng.compare import Comparison as Comparison
+from croupier.solve.pokdeng.compare import compare_models as compare_models
+from croupier.solve.pokdeng.models import pok_deng_model as pok_deng_model
 from croupier.solve.pokdeng.policies import Judged as Judged
 from croupier.solve.pokdeng.policies import judge as judge
 from croupier.solve.pokdeng.solution import Solution as Solution

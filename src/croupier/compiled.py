@@ -1,7 +1,8 @@
 """Machine code made by Numba and kept, so that later processes run it without importing Numba.
 
-A module of kernels is plain Numba; what other modules call are its `cfunc`s. The first process on a
-machine compiles them, which takes seconds; any later one loads the object file in milliseconds.
+A module of kernels is plain Numba; what other modules call are the entry points it makes with `kernel`. The
+first process on a machine compiles them, which takes seconds; any later one loads the object file in
+milliseconds.
 """
 
 import ctypes
@@ -9,6 +10,7 @@ import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
@@ -22,8 +24,10 @@ from croupier.files import atomic_write
 
 if TYPE_CHECKING:
     from llvmlite import binding
+    from numpy.typing import NDArray
 
-Machine = Callable[..., None]
+    Array = NDArray[Any]
+
 # What compiled code calls outside itself. These are Numba's for raising errors, which kernels do not.
 OUTSIDE = re.compile(r"^declare .*@(?!llvm\.)([\w.$]+)\(", re.MULTILINE)
 NEVER_REACHED = {
@@ -38,41 +42,135 @@ NEVER_REACHED = {
     *("PyExc_RuntimeError", "PyExc_StopIteration", "PyExc_SystemError"),
     *("numba_gil_ensure", "numba_gil_release", "numba_runtime_build_excinfo_struct", "numba_unpickle"),
 }
-OURS = re.compile(r"^from (croupier\.[\w.]+) import", re.MULTILINE)
+OWN_IMPORT = re.compile(r"^from (croupier[\w.]*) import (.*)$", re.MULTILINE)
+PARAMETER = re.compile(r"(\w+)(?:\[([^\]]*)\])?")
 MATHS = {"log", "sqrt"}  # of the C library, which every process has at hand
 DIGEST = sha256().digest_size
-_kept_alive: list[Any] = []  # code lives as long as what holds it
+_engines: list[Any] = []  # compiled code lives as long as the engine that loaded it
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What a kernel is given: a whole number, or an array of such numbers; a length of None may be any."""
+
+    kind: str
+    shape: tuple[int | None, ...] | None = None
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The axes whose length may be any, and is passed with the array."""
+        return tuple(axis for axis, length in enumerate(self.shape or ()) if length is None)
+
+    def __str__(self) -> str:
+        lengths = ", ".join(":" if length is None else str(length) for length in self.shape or ())
+        return f"{self.kind}[{lengths}]"
+
+
+class Kernel:
+    """Compiled code that is called like a function: arrays are checked, and passed by address."""
+
+    def __init__(self, name: str, signature: str, place: int) -> None:
+        self.name = name
+        self._parameters, returns = parse_signature(signature)
+        self._checks = [_check(parameter) for parameter in self._parameters]
+        c_types: list[Any] = []
+        for parameter in self._parameters:
+            c_types.append(ctypes.c_int64 if parameter.shape is None else ctypes.c_void_p)
+            c_types += [ctypes.c_int64] * len(parameter.free)
+        self._run = ctypes.CFUNCTYPE(ctypes.c_int64 if returns else None, *c_types)(place)
+
+    def __call__(self, *given: "Array | int") -> int:
+        """What it returns, if it returns a number."""
+        return self._run(*self._passed(given))  # type: ignore[no-any-return]
+
+    def bind(self, *given: "Array | int") -> Callable[[], int]:
+        """The same call as often as wished: the arrays are checked once, and read and written every time."""
+        run, passed = self._run, self._passed(given)
+
+        def call(_arrays: "tuple[Array | int, ...]" = given) -> int:  # which live as long as this function
+            return run(*passed)  # type: ignore[no-any-return]
+
+        return call
+
+    def _passed(self, given: "tuple[Array | int, ...]") -> list[int]:
+        """Whole numbers as they are, arrays as their address and the lengths that may be any."""
+        assert len(given) == len(self._checks), f"{self.name} takes {len(self._checks)}, not {len(given)}"
+        passed: list[Any] = []
+        for place, (one, check) in enumerate(zip(given, self._checks, strict=True)):
+            if check is None:
+                passed.append(one)
+                continue
+            kind, shape, free = check
+            seen: dict[str, Any] = one.__array_interface__  # type: ignore[union-attr]
+            lengths = seen["shape"]
+            fits = seen["typestr"] == kind and seen["strides"] is None
+            assert fits, self._fault(place, one)
+            assert lengths == shape or _fits(lengths, shape), self._fault(place, one)
+            passed.append(seen["data"][0])
+            passed += [lengths[axis] for axis in free]
+        return passed
+
+    def _fault(self, place: int, array: Any) -> str:
+        order = "" if array.flags.c_contiguous else ", not contiguous"
+        found = Parameter(str(array.dtype), array.shape)
+        return f"{self.name}: argument {place + 1} must be {self._parameters[place]}, not {found}{order}"
 
 
 @cache
-def compiled(module: str, function: str, arguments: str) -> Machine:
-    """A kernel's entry point; `arguments` has a letter each: `p` an address, `i` a whole number."""
-    entry = _entry_name(function)
+def compiled(module: str, function: str) -> Kernel:
+    """An entry point of a module of kernels, ready to be called."""
+    entry = f"croupier_{function}"
     path = _cache() / f"{_key(module)}-{function}.kernel"
-    code = _kept(path) or _compile(module, function, entry, path)
-    address = _load(code, entry)
-    letters = {"p": ctypes.c_void_p, "i": ctypes.c_int64}
-    return ctypes.CFUNCTYPE(None, *(letters[letter] for letter in arguments))(address)
+    stored = _stored(path) or _compile(module, function, entry, path)
+    signature, _, code = stored.partition(b"\n")
+    return Kernel(f"{module}.{function}", signature.decode(), _load(code, entry))
 
 
-def address(array: Any) -> int:
-    """Where a NumPy array lies; the caller keeps it alive during the call."""
-    found: int = array.__array_interface__["data"][0]
-    return found
+def parse_signature(text: str) -> tuple[tuple[Parameter, ...], bool]:
+    """Parameters, and whether a whole number is returned.
+
+    >>> parse_signature("int8[88], int64[:, 4], int64 -> int64")[0][1]
+    Parameter(kind='int64', shape=(None, 4))
+    """
+    parameters, _, returns = text.partition("->")
+    return tuple(_parameter(*found) for found in PARAMETER.findall(parameters)), bool(returns.strip())
 
 
-def _kept(path: Path) -> bytes | None:
-    """An object file behind its own digest; one that was damaged is as good as none."""
+def _parameter(kind: str, lengths: str) -> Parameter:
+    if not lengths:
+        assert kind == "int64", f"{kind}: a kernel takes arrays and int64 only"
+        return Parameter(kind)
+    shape = [None if length.strip() == ":" else int(length) for length in lengths.split(",")]
+    return Parameter(kind, tuple(shape))
+
+
+def _check(parameter: Parameter) -> "tuple[str, tuple[int | None, ...], tuple[int, ...]] | None":
+    """An array's type as NumPy writes it, its shape, and the axes that may be of any length."""
+    import numpy as np
+
+    if parameter.shape is None:
+        return None
+    return np.dtype(parameter.kind).str, parameter.shape, parameter.free
+
+
+def _fits(lengths: tuple[int, ...], shape: tuple[int | None, ...]) -> bool:
+    if len(lengths) != len(shape):
+        return False
+    return all(asked is None or asked == found for asked, found in zip(shape, lengths, strict=True))
+
+
+def _stored(path: Path) -> bytes | None:
+    """A signature and an object file behind their digest; a damaged file counts as missing."""
     try:
-        kept = path.read_bytes()
+        stored = path.read_bytes()
     except OSError:
         return None
-    digest, code = kept[:DIGEST], kept[DIGEST:]
-    return code if sha256(code).digest() == digest else None
+    digest, content = stored[:DIGEST], stored[DIGEST:]
+    return content if sha256(content).digest() == digest else None
 
 
 def _compile(module: str, function: str, entry: str, path: Path) -> bytes:
-    """Have Numba compile it, and keep the object file where it can be kept."""
+    """Have Numba compile it, and store signature and object file where that is possible."""
     from llvmlite import binding
 
     kernel = getattr(import_module(module), function)
@@ -80,11 +178,12 @@ def _compile(module: str, function: str, entry: str, path: Path) -> bytes:
     outside = set(OUTSIDE.findall(code)) - NEVER_REACHED - MATHS
     assert not outside, f"{module}.{function} needs more than machine code: {', '.join(sorted(outside))}"
     machine: bytes = _machine(binding).emit_object(binding.parse_assembly(code))
+    content: bytes = kernel.signature.encode() + b"\n" + machine
     with suppress(OSError, BadInput):
         path.parent.mkdir(parents=True, exist_ok=True)
         with atomic_write(path, "a compiled kernel") as partly:
-            partly.write_bytes(sha256(machine).digest() + machine)
-    return machine
+            partly.write_bytes(sha256(content).digest() + content)
+    return content
 
 
 def _load(code: bytes, entry: str) -> int:
@@ -100,7 +199,7 @@ def _load(code: bytes, entry: str) -> int:
     engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine(binding))
     engine.add_object_file(binding.object_file.ObjectFileRef.from_data(code))
     engine.finalize_object()
-    _kept_alive.append(engine)
+    _engines.append(engine)
     return int(engine.get_function_address(entry))
 
 
@@ -127,16 +226,27 @@ def _key(module: str) -> str:
 
 
 def _text(module: str) -> str:
-    """The module's own text and that of the modules of ours it takes kernels from."""
-    spec = find_spec(module)
-    assert spec is not None
-    assert spec.origin is not None
-    own = Path(spec.origin).read_text(encoding="utf-8")
-    return own + "".join(_text(taken) for taken in OURS.findall(own))
+    """The module's own text and that of our modules it imports, directly or not."""
+    texts: dict[str, str] = {}
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name not in texts:
+            spec = find_spec(name)
+            assert spec is not None
+            assert spec.origin is not None
+            texts[name] = Path(spec.origin).read_text(encoding="utf-8")
+            waiting += [found for parts in OWN_IMPORT.findall(texts[name]) for found in _modules(*parts)]
+    return "".join(texts[name] for name in sorted(texts))
 
 
-def _entry_name(function: str) -> str:
-    return f"croupier_{function}"
+def _modules(package: str, names: str) -> list[str]:
+    """What `from package import names` reads: a module, or modules of a package."""
+    spec = find_spec(package)
+    if spec is None or spec.submodule_search_locations is None:
+        return [package]
+    listed = [f"{package}.{name.split(' as ')[0].strip()}" for name in names.strip("()").split(",")]
+    return [package, *(name for name in listed if find_spec(name))]
 
 
 def _cache() -> Path:

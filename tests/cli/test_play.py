@@ -12,8 +12,7 @@ import pytest
 from croupier.bots.lanes.search import greedy_move
 from croupier.cli.main import _run
 from croupier.games.lanes.movetext import move_text
-from croupier.games.lanes.observation import hidden
-from croupier.games.lanes.observed_view import seen_row
+from croupier.games.lanes.observation import hidden, seen_row
 from croupier.games.lanes.views import View
 from croupier.pages.terminal.console import terminal
 from croupier.pages.terminal.lanes import picture

@@ -201,7 +201,9 @@ def test_a_solution_is_written_in_every_format(run: Run, kind: str, tmp_path: Pa
     start = {"json": b"{", "csv": b"side,set,", "html": b"<!doctype html>", "png": b"\x89PNG"}[kind.lower()]
     assert path.read_bytes().startswith(start)
     if kind == "json":
-        assert read(croupier.Solution, path.read_text()).value_exact == "-3132927969467/433468976276700"
+        assert read(croupier.Solution, path.read_text()).value_exact == Fraction(
+            "-3132927969467/433468976276700"
+        )
 
 
 def test_ctrl_c_leaves_one_line_and_no_file(
@@ -283,7 +285,7 @@ def test_rounds_are_played_with_any_pair_of_strategies(run: Run) -> None:
 
 
 def test_interrupted_rounds_are_told_as_far_as_they_went(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from croupier.simulate import rounds
+    from croupier.simulate import pokdeng
 
     blocks: list[int] = []
 
@@ -293,11 +295,11 @@ def test_interrupted_rounds_are_told_as_far_as_they_went(run: Run, monkeypatch: 
         blocks.append(1)
         return play_block(*arguments)  # type: ignore[arg-type]
 
-    play_block = rounds.play_block
-    monkeypatch.setattr(rounds, "play_block", stopped)
+    play_block = pokdeng.play_block
+    monkeypatch.setattr(pokdeng, "play_block", stopped)
     ran = run("pok-deng", *TABLE, "--simulate", "100M", "--seed", "7", "--json")
     assert ran.code == 130
-    assert json.loads(ran.out)["simulated"]["rounds"]["rounds"] == 2 * rounds.BLOCK
+    assert json.loads(ran.out)["simulated"]["rounds"]["rounds"] == 2 * pokdeng.BLOCK
     assert ran.err == "croupier: stopped before all rounds were played\n"
 
 

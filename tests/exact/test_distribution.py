@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card
 from croupier.errors import BadInput
+from croupier.exact.composition import composed, full
 from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.odds import odds, read_remaining
-from croupier.exact.prices import covariance, elsewhere, price, rounded_edge, together
-from croupier.exact.shoes import composed, full
+from croupier.exact.prices import covariance, known_side_bets, price, rounded_edge, together
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import MOST_DECKS
 from tests import naive
@@ -120,10 +120,10 @@ def test_published_perfect_pairs() -> None:
         (TASMANIAN["tie"], "14.3596"),
         (TASMANIAN["player-pair"], "4.0964"),
         (load_rules("federal").bets["banker"], "1.4581"),
-        (elsewhere()["ez-banker"], "1.0183"),
-        (elsewhere()["dragon-bonus-player"], "2.65"),
-        (elsewhere()["dragon-bonus-banker"], "9.37"),
-        (elsewhere()["pair-player"], "10.36"),
+        (known_side_bets()["ez-banker"], "1.0183"),
+        (known_side_bets()["dragon-bonus-player"], "2.65"),
+        (known_side_bets()["dragon-bonus-banker"], "9.37"),
+        (known_side_bets()["pair-player"], "10.36"),
     ],
     ids=lambda value: getattr(value, "name", value),
 )
@@ -138,7 +138,7 @@ def test_ruling_b2_the_simplified_player_bet_favours_the_bettor() -> None:
 
 
 def test_every_way_of_pricing_a_bet_agrees() -> None:
-    for bet in (*TASMANIAN.values(), *elsewhere().values()):
+    for bet in (*TASMANIAN.values(), *known_side_bets().values()):
         found = price(bet, EIGHT)
         means = [sum(n * (bet.multiple(s) - 1) ** k for s, n in EIGHT.counts.items()) for k in (1, 2)]
         mean, square = (Fraction(value) / EIGHT.total for value in means)

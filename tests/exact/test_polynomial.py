@@ -9,9 +9,9 @@ import pytest
 from numba import njit
 
 from croupier.errors import BadInput
+from croupier.exact.composition import Composition, full
 from croupier.exact.distribution import distribution
-from croupier.exact.polynomial import MOST_OF, polynomial, values_of
-from croupier.exact.shoes import Composition, full
+from croupier.exact.polynomial import MAX_OF_VALUE, polynomial, values_of
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import MOST_DECKS
 from tests import naive
@@ -80,7 +80,7 @@ def random_shoes(seed: int) -> Any:
     """From nearly empty shoes to full ones of 1 to 12 decks."""
     rng = np.random.default_rng(seed)
     decks = rng.integers(1, MOST_DECKS + 1, SHOES)
-    full_counts = decks[:, None] * (np.array(MOST_OF) // MOST_DECKS)
+    full_counts = decks[:, None] * (np.array(MAX_OF_VALUE) // MOST_DECKS)
     depth = rng.random((SHOES, 1)) ** 2
     counts = rng.binomial(full_counts, 1 - depth)
     short = counts.sum(axis=1) < 6

@@ -12,9 +12,9 @@ from croupier.errors import BadInput
 from croupier.exact.streaks import comes_up, coups_a_shoe, longest, moments
 from croupier.games.baccarat.coup import Coup, deal, point
 from croupier.games.baccarat.rulefile import load_rules
-from croupier.simulate.blocks import Dealt
+from croupier.simulate.dealing import Dealt
 from croupier.simulate.rule_arrays import tables
-from croupier.simulate.shoes import counted, shoe_statistics
+from croupier.simulate.shoe_statistics import counted, shoe_statistics
 
 RULES = load_rules("tasmanian")
 

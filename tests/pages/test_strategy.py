@@ -31,7 +31,7 @@ from croupier.pages.text import percent
 from croupier.pages.theme import COLOURS
 from croupier.solve.pokdeng.choices import Choice
 from croupier.solve.pokdeng.compare import Compared, Comparison
-from croupier.solve.pokdeng.models import Model, every_model, model
+from croupier.solve.pokdeng.models import Model, every_model, pok_deng_model
 from croupier.solve.pokdeng.policies import judge
 from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
 from croupier.wire import replace
@@ -46,7 +46,7 @@ INK, STAND, HIT = (tuple(bytes.fromhex(COLOURS[name].paper[1:])) for name in ("o
 
 def named(name: str) -> Model:
     player, banker, detail, deck = name.split("/")
-    return model(player_sees=player, banker_sees=banker, detail=detail, deck=deck)
+    return pok_deng_model(player_sees=player, banker_sees=banker, detail=detail, deck=deck)
 
 
 @cache
@@ -132,7 +132,7 @@ def test_as_much_of_a_cell_is_orange_as_it_is_right_to_hit(name: str) -> None:
 
 
 def one(hit: Fraction, reach: float = 0.1) -> Part:
-    choice = Choice("5", 5, None, None, None, float(hit), str(hit), 0.1, 0.2, 0.1, reach, False)
+    choice = Choice("5", 5, None, None, None, float(hit), hit, 0.1, 0.2, 0.1, reach, False)
     return Part("5", choice)
 
 
@@ -178,7 +178,7 @@ def test_a_tooltip_says_what_there_is_to_know() -> None:
     lines = tooltip(cell)
     assert lines[0] == "T5o"
     assert f"hit {THAI['hit']} {choice.exact}" in lines[1]
-    assert Fraction(choice.exact) == Fraction(29, 108)
+    assert choice.exact == Fraction(29, 108)
     assert f"stand {THAI['stand']}" in lines[2]
     assert lines[3:] == ["both are worth the same", "comes up in 0.731 % of deals"]
     sure = tooltip(next(cell for _, cell in cells(solution) if cell.label == "TT"))
@@ -336,7 +336,7 @@ def test_without_pillow_there_is_one_line_on_how_to_get_it(monkeypatch: pytest.M
 def compared(name: str, value: float, player: float = 0.0, banker: float = 0.01) -> Compared:
     sees, shown, detail, deck = name.split("/")
     costs = player, banker, value + banker
-    return Compared(sees, shown, detail, deck, value, "-1/3", 0.0, 8, 16, *costs, 0.1)
+    return Compared(sees, shown, detail, deck, value, Fraction(-1, 3), 0.0, 8, 16, *costs, 0.1)
 
 
 def comparison() -> Comparison:
@@ -385,5 +385,5 @@ def test_the_table_of_the_documentation_is_what_the_solver_says() -> None:
     assert ["/".join(row[:4]) for row in rows] == EVERY
     for *options, value, exact in rows:
         solution = solved("/".join(options))
-        assert exact == solution.value_exact
+        assert Fraction(exact) == solution.value_exact
         assert value == percent(solution.value)

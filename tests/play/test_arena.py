@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from croupier.bots.lanes.named import named
+from croupier.bots.lanes.registry import bot_named
 from croupier.cli.main import _run
 from croupier.errors import BadInput
 from croupier.games.lanes.engine import Row, legal
@@ -44,7 +44,7 @@ def test_an_arena_that_cannot_be_is_one_line(bots: list[str], deals: int) -> Non
 @pytest.mark.parametrize("name", ["ismcts:", "ismcts:0", "ismcts:x", "ismcts:٣", "random:3", ""])
 def test_an_unknown_bot_is_one_line(name: str) -> None:
     with pytest.raises(BadInput, match="no bot of Lanes"):
-        named(name)
+        bot_named(name)
 
 
 def test_the_command_tells_standings_and_pairings(capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,7 +143,7 @@ def test_no_bot_is_told_the_seed_its_cards_come_from(monkeypatch: pytest.MonkeyP
         told.append(seed)
         return legal(seen)[0]
 
-    monkeypatch.setattr(rounds, "named", lambda name: first_move)
+    monkeypatch.setattr(rounds, "bot_named", lambda name: first_move)
     play_deals("one", "other", "secret", 0, 2)
     assert len(set(told)) > 10
     assert not any("secret" in seed for seed in told)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from croupier import open_table
-from croupier.bots.lanes.named import Bot, named
+from croupier.bots.lanes.registry import Bot, bot_named
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
@@ -50,7 +50,7 @@ class Seat:
 
 def match_at(row: Row, seat: str = "b") -> tuple[Match, Seat]:
     person = Seat()
-    return Match(desk_at(row).host, named("random"), person, seat=seat), person
+    return Match(desk_at(row).host, bot_named("random"), person, seat=seat), person
 
 
 def match(bot: Bot, person: "Seat", seed: str) -> Match:
@@ -182,7 +182,7 @@ def test_ruling_l14_no_refusal_and_no_list_tells_what_a_seat_may_not_know() -> N
         return draw.choice([move for move in moves if move != "fold"])
 
     for number in range(12):
-        playing = match(named("random"), Seat(compare), f"typed/{number}")
+        playing = match(bot_named("random"), Seat(compare), f"typed/{number}")
         playing.table.chance = EffectsPile(f"typed/{number}")
         playing.play()
     assert refused > 1000
@@ -209,10 +209,10 @@ def test_hints_are_legal_moves_and_leave_the_match_as_it_is() -> None:
         return "quit" if len(asked) > 3 else asked[-1]
 
     person = Seat(hinting)
-    match(named("greedy"), person, "hint").play()
+    match(bot_named("greedy"), person, "hint").play()
     again = Seat(lambda moves: plain.pop(0) if plain else "quit")
     plain = asked[:-1]
-    match(named("greedy"), again, "hint").play()
+    match(bot_named("greedy"), again, "hint").play()
     assert again.events == person.events
     assert not person.refusals
 
@@ -222,7 +222,7 @@ def test_the_bot_is_given_its_own_view_and_nothing_else() -> None:
 
     def watched(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
         rows.append(seen)
-        return named("random")(seen, seed, gone=gone)
+        return bot_named("random")(seen, seed, gone=gone)
 
     draw = Random("watched")
     person = Seat(lambda moves: draw.choice(moves))
@@ -241,7 +241,7 @@ def test_ruling_l2_a_bot_remembers_what_it_saw_of_earlier_rounds_until_the_pile_
     def watched(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
         told.append((playing.table.state.rounds, set(gone)))
         assert not set(gone) & cards_in(seen)
-        return named("random")(seen, seed)
+        return bot_named("random")(seen, seed)
 
     draw = Random("remembered")
     person = Seat(lambda moves: draw.choice(moves))

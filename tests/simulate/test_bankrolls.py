@@ -13,11 +13,11 @@ from croupier.errors import BadInput
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.pages.bankrolls import answer, bankrolls_page, draw_bankrolls
 from croupier.pages.svg import svg_file
-from croupier.simulate.bankrolls import Bankrolls, bankrolls
-from croupier.simulate.blocks import BLOCK, Job, deal
-from croupier.simulate.counts import remaining, signature_places
+from croupier.simulate.bankrolls import Bankrolls, systems
+from croupier.simulate.betting_systems import SYSTEMS, Sessions
+from croupier.simulate.dealing import BLOCK, Job, deal
+from croupier.simulate.recorded_coups import remaining, signature_places
 from croupier.simulate.rule_arrays import tables
-from croupier.simulate.systems import SYSTEMS, Sessions
 from croupier.wire import to_data
 
 WON, LOST, PUSHED = 1, -1, 0
@@ -63,14 +63,14 @@ def test_a_thousand_losses_do_not_overflow(system: str) -> None:
 @pytest.mark.parametrize("system", ["flat", "martingale", "fibonacci", "1-3-2-6"])
 @pytest.mark.parametrize("bet", ["banker", "player", "tie"])
 def test_no_system_changes_what_a_chip_staked_costs(system: str, bet: str) -> None:
-    found = bankrolls("tasmanian", system, bet=bet, sessions=20_000, coups=200, seed="cost")
+    found = systems("tasmanian", system, bet=bet, sessions=20_000, coups=200, seed="cost")
     assert abs(found.z) < 4
     assert found.edge > 0
     assert found.mean < found.bankroll
 
 
 def test_martingale_ruins_more_often_than_flat_stakes() -> None:
-    flat, doubling = (bankrolls("classic", name, sessions=5000, seed=1) for name in ("flat", "martingale"))
+    flat, doubling = (systems("classic", name, sessions=5000, seed=1) for name in ("flat", "martingale"))
     assert doubling.ruined > 0.2 > flat.ruined
     assert doubling.staked > flat.staked
 
@@ -78,7 +78,7 @@ def test_martingale_ruins_more_often_than_flat_stakes() -> None:
 def test_sessions_are_those_a_naive_player_has() -> None:
     """Martingale on Player, one coup after another, from the cards that were dealt."""
     rules, coups = load_rules("classic"), 60
-    found = bankrolls(rules, "martingale", bet="player", coups=coups, sessions=50, bankroll=300, seed="naive")
+    found = systems(rules, "martingale", bet="player", coups=coups, sessions=50, bankroll=300, seed="naive")
     job = Job(tables(rules), "systems/naive", BLOCK, recorded=True)
     cards, ends = deal(job, 0, 1).cards, []
     for session in range(50):
@@ -106,7 +106,7 @@ def test_a_bankroll_is_never_overdrawn_and_never_beyond_the_maximum() -> None:
         seen.append(sessions.bankroll.copy())
         return sessions.bankroll * 2
 
-    found = bankrolls("classic", greedy, maximum=100, sessions=500, coups=100, seed=3)
+    found = systems("classic", greedy, maximum=100, sessions=500, coups=100, seed=3)
     assert min(int(chips.min()) for chips in seen) >= 0
     assert found.worst >= 0
     steps = np.abs(np.diff(np.array(seen), axis=0)).max()
@@ -114,14 +114,14 @@ def test_a_bankroll_is_never_overdrawn_and_never_beyond_the_maximum() -> None:
 
 
 def test_kelly_stakes_nothing_where_nothing_is_to_be_won() -> None:
-    found = bankrolls("simplified", "kelly", bet="banker", sessions=200, coups=100, seed=1)
+    found = systems("simplified", "kelly", bet="banker", sessions=200, coups=100, seed=1)
     assert (found.staked, found.mean, found.ruined) == (0.0, 1000.0, 0.0)
     assert "staked nothing" in answer(found)
 
 
 def test_kelly_wins_where_the_rules_favour_the_bettor() -> None:
     """000's Player bet does."""
-    found = bankrolls(
+    found = systems(
         "simplified", "kelly", bet="player", bankroll=100_000, maximum=10**6, sessions=2000, coups=500, seed=1
     )
     assert found.staked > 0
@@ -155,7 +155,7 @@ def test_a_system_of_ones_own_from_a_file(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "def twice(sessions):\n    return sessions.memory * 0 + 2 * sessions.unit\n"
     )
-    found = bankrolls("classic", f"{tmp_path / 'mine.py'}:twice", sessions=100, coups=50, seed=1)
+    found = systems("classic", f"{tmp_path / 'mine.py'}:twice", sessions=100, coups=50, seed=1)
     assert found.staked == 20 * 50
 
 
@@ -176,7 +176,7 @@ def test_a_system_that_cannot_be_had_is_one_line(tmp_path: Path, name: str, says
     (tmp_path / "bad.py").write_text("1 / 0")
     (tmp_path / "good.py").write_text("def halves(sessions):\n    return sessions.memory + 0.5\n" + FAILING)
     with pytest.raises(BadInput, match=says):
-        bankrolls("classic", name.format(folder=tmp_path), sessions=10, coups=10)
+        systems("classic", name.format(folder=tmp_path), sessions=10, coups=10)
 
 
 @pytest.mark.parametrize(
@@ -197,11 +197,11 @@ def test_a_system_that_cannot_be_had_is_one_line(tmp_path: Path, name: str, says
 def test_terms_that_cannot_be_played_are_one_line(options: dict[str, Any], says: str) -> None:
     rules, system = options.pop("rules", "classic"), options.pop("system", "flat")
     with pytest.raises(BadInput, match=says):
-        bankrolls(rules, system, **options)
+        systems(rules, system, **options)
 
 
 def test_the_page_answers_in_words_and_fetches_nothing() -> None:
-    found = bankrolls("classic", "martingale", sessions=300, coups=100, seed="<b>")
+    found = systems("classic", "martingale", sessions=300, coups=100, seed="<b>")
     text = bankrolls_page(found)
     assert "whatever the system" in text
     assert "<b>" not in text
@@ -238,7 +238,7 @@ def test_a_system_cannot_touch_what_it_is_shown() -> None:
         return (sessions.memory * 0 + sessions.unit).astype(np.int16)
 
     honest, meddled = (
-        bankrolls("classic", system, sessions=100, coups=20, seed=1) for system in ("flat", meddling)
+        systems("classic", system, sessions=100, coups=20, seed=1) for system in ("flat", meddling)
     )
     assert (meddled.mean, meddled.staked, meddled.cost) == (honest.mean, honest.staked, honest.cost)
 
@@ -247,7 +247,7 @@ def test_kelly_is_refused_where_its_share_would_be_wrong() -> None:
     pays = [{"result": "tie", "odds": "6:5"}, {"result": "player", "odds": "1:1"}]
     two_prices = load_rules("classic").varied(bets={"player": {"push": [], "pays": pays}})
     with pytest.raises(BadInput, match="one price"):
-        bankrolls(two_prices, "kelly", bet="player", sessions=1, coups=1)
+        systems(two_prices, "kelly", bet="player", sessions=1, coups=1)
     few = load_rules("classic").varied(shoe={"start": 4})
     with pytest.raises(BadInput, match="needs 6 cards"):
-        bankrolls(few, "kelly", bet="player", sessions=1, coups=1)
+        systems(few, "kelly", bet="player", sessions=1, coups=1)

@@ -9,19 +9,18 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK
+from croupier.exact.composition import full
 from croupier.exact.distribution import distribution
-from croupier.exact.shoes import full
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.simulate.blocks import Job, deal
-from croupier.simulate.counts import signature_places
+from croupier.simulate.dealing import Job, deal
 from croupier.simulate.estimate import shares
+from croupier.simulate.layout import NO_CARD_DEALT, SHOES_APART
+from croupier.simulate.recorded_coups import signature_places
 from croupier.simulate.rule_arrays import Tables, tables
 from tests import naive
 
 LEAST_EXPECTED = 10.0
-APART = 1 << 24  # between the numbers of two streams' shoes
-NOBODY = 255
 SUSPICIOUS = 1e-6  # a true kernel fails one seed in a million
 
 
@@ -160,7 +159,7 @@ def test_a_shoe_goes_on_while_enough_cards_remain(name: str, decks: int, start: 
     seen: Counter[int] = Counter()
     for row, cards in enumerate(dealt.cards.tolist()):
         if row and dealt.shoes[row] != dealt.shoes[row - 1]:
-            new_stream = dealt.shoes[row] % APART == 0
+            new_stream = dealt.shoes[row] % SHOES_APART == 0
             assert new_stream or 52 * decks - sum(seen.values()) < start
             seen.clear()
         assert 52 * decks - sum(seen.values()) >= start
@@ -204,8 +203,8 @@ def test_every_place_of_a_tiny_pack_is_drawn_alike() -> None:
     by = by._replace(pack=six, fresh=True)
     dealt = recorded(by, 1_000_000)
     orders = Counter(map(tuple, dealt.cards.tolist()))
-    due = {order for order in map(in_hands, permutations(six.tolist())) if NOBODY not in order}
-    assert due == {order for order in orders if NOBODY not in order}
+    due = {order for order in map(in_hands, permutations(six.tolist())) if NO_CARD_DEALT not in order}
+    assert due == {order for order in orders if NO_CARD_DEALT not in order}
     whole = np.array([orders[order] for order in sorted(due)])
     assert chi_square(whole, np.full(len(whole), whole.sum() / len(whole))) > SUSPICIOUS
 
@@ -215,18 +214,5 @@ def in_hands(order: tuple[int, ...]) -> tuple[int, ...]:
     named = {str(DECK[card]): card for card in order}
     hands = naive.coup([str(DECK[card]) for card in order], naive.punto_banco_banker_draws)
     return tuple(
-        card for hand in hands for card in [named[name] for name in hand] + [NOBODY] * (3 - len(hand))
+        card for hand in hands for card in [named[name] for name in hand] + [NO_CARD_DEALT] * (3 - len(hand))
     )
-
-
-def test_callers_give_the_kernels_the_room_they_ask_for() -> None:
-    from croupier.exact import polynomial, polynomial_kernels
-    from croupier.simulate import blocks
-    from croupier.simulate import outcome_kernels as lockstep
-    from croupier.simulate import signature_kernels as packs
-
-    assert (blocks.STREAMS, blocks.PACKS_STATE) == (packs.STREAMS, packs.STATE)
-    assert (blocks.LOCKSTEP_STATE, blocks.LOCKSTEP_ROOM) == (lockstep.STATE, lockstep.ROOM)
-    assert 4 * blocks.LOCKSTEP_WORDS == lockstep.WORDS
-    assert polynomial.ROOM == polynomial_kernels.ROOM
-    assert packs.APART == APART

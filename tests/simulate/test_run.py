@@ -14,13 +14,12 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
-from croupier.simulate import checkpoint as kept
-from croupier.simulate.blocks import BLOCK, Job, deal
+from croupier.simulate import checkpoint
+from croupier.simulate.dealing import BLOCK, Job, deal
 from croupier.simulate.estimate import shares
 from croupier.simulate.rule_arrays import tables
-from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan
-from croupier.simulate.run import simulate_coups as simulate
-from croupier.simulate.workers import hired
+from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan, simulate_coups
+from croupier.simulate.workers import executor
 from croupier.wire import to_data
 
 COUPS = 3 * BLOCKS_A_TASK * BLOCK + 12_345
@@ -40,7 +39,7 @@ def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("outcomes_only", [False, True])
 def test_the_number_of_workers_makes_no_difference(outcomes_only: bool) -> None:
     one, two = (
-        simulate("tasmanian", coups=COUPS, seed=1, workers=workers, outcomes_only=outcomes_only)
+        simulate_coups("tasmanian", coups=COUPS, seed=1, workers=workers, outcomes_only=outcomes_only)
         for workers in (1, 2)
     )
     assert one == two
@@ -49,40 +48,43 @@ def test_the_number_of_workers_makes_no_difference(outcomes_only: bool) -> None:
 
 
 def test_another_seed_gives_other_coups() -> None:
-    assert simulate("classic", coups=10_000, seed=1).bets != simulate("classic", coups=10_000, seed=2).bets
+    assert (
+        simulate_coups("classic", coups=10_000, seed=1).bets
+        != simulate_coups("classic", coups=10_000, seed=2).bets
+    )
 
 
 def test_a_seed_is_found_and_told_when_none_is_given() -> None:
-    first = simulate("classic", coups=1000)
-    assert first == simulate("classic", coups=1000, seed=first.seed)
-    assert first.seed != simulate("classic", coups=1000).seed
+    first = simulate_coups("classic", coups=1000)
+    assert first == simulate_coups("classic", coups=1000, seed=first.seed)
+    assert first.seed != simulate_coups("classic", coups=1000).seed
 
 
 @pytest.mark.parametrize("coups", [1, 2, 3, 5, 63, 64, 65, 1000, BLOCK - 1, BLOCK, BLOCK + 1])
 @pytest.mark.parametrize("outcomes_only", [False, True])
 def test_exactly_so_many_coups_are_dealt(coups: int, outcomes_only: bool) -> None:
-    found = simulate("tasmanian", coups=coups, seed=1, outcomes_only=outcomes_only)
+    found = simulate_coups("tasmanian", coups=coups, seed=1, outcomes_only=outcomes_only)
     assert (found.coups, sum(share.count for share in found.outcomes.values())) == (coups, coups)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_edge_lies_within_its_error_of_the_exact_one(name: str) -> None:
     for only in (False, True):
-        found = simulate(name, coups=20_000_000, seed="edges", outcomes_only=only)
+        found = simulate_coups(name, coups=20_000_000, seed="edges", outcomes_only=only)
         assert all(abs(estimate.z) < 4 for estimate in found.bets.values()), found.bets
 
 
 def test_outcomes_alone_price_bets_on_the_outcome_alone() -> None:
-    assert set(simulate("tasmanian", coups=1000, seed=1, outcomes_only=True).bets) == {
+    assert set(simulate_coups("tasmanian", coups=1000, seed=1, outcomes_only=True).bets) == {
         "player",
         "banker",
         "tie",
     }
-    assert set(simulate("federal", coups=1000, seed=1, outcomes_only=True).bets) == {"player", "tie"}
+    assert set(simulate_coups("federal", coups=1000, seed=1, outcomes_only=True).bets) == {"player", "tie"}
 
 
 def test_shares_are_those_of_the_signatures() -> None:
-    found = simulate("tasmanian", coups=100_000, seed=3)
+    found = simulate_coups("tasmanian", coups=100_000, seed=3)
     wins = {"player": 0, "banker": 0, "tie": 0}
     for player, banker, *_, count in found.signatures:
         wins["player" if player > banker else "banker" if banker > player else "tie"] += count
@@ -92,7 +94,8 @@ def test_shares_are_those_of_the_signatures() -> None:
 def test_a_simulation_aimed_at_an_error_stops_there_whoever_deals() -> None:
     target = 5e-4
     one, two = (
-        simulate("classic", coups=10**9, seed=5, target_se=target, workers=workers) for workers in (1, 2)
+        simulate_coups("classic", coups=10**9, seed=5, target_se=target, workers=workers)
+        for workers in (1, 2)
     )
     assert one == two
     assert one.complete
@@ -101,7 +104,7 @@ def test_a_simulation_aimed_at_an_error_stops_there_whoever_deals() -> None:
 
 
 def test_a_handful_of_coups_is_not_taken_for_certainty() -> None:
-    assert simulate("classic", coups=1, seed=1).bets["tie"].se > 2
+    assert simulate_coups("classic", coups=1, seed=1).bets["tie"].se > 2
 
 
 # Interrupted
@@ -132,48 +135,50 @@ def test_an_interrupted_run_goes_on_to_the_same_end() -> None:
     dealt_again: list[int] = []
     found = going_on.run(lambda running: dealt_again.append(running.blocks))
     assert dealt_again[0] > BLOCKS_A_TASK
-    assert found == simulate("tasmanian", coups=COUPS, seed="stopped")
+    assert found == simulate_coups("tasmanian", coups=COUPS, seed="stopped")
 
 
 def test_a_finished_run_leaves_nothing_behind(state_home: Path) -> None:
     interrupted("tidy")
-    simulate("tasmanian", coups=COUPS, seed="tidy", resume=True)
+    simulate_coups("tasmanian", coups=COUPS, seed="tidy", resume=True)
     assert not [path for path in state_home.rglob("*") if path.is_file()]
 
 
 def test_tallies_of_another_run_are_not_taken_up() -> None:
     interrupted("mine")
     rules = load_rules("tasmanian")
-    assert kept.kept(kept.place(rules, "mine", outcomes_only=False), 10**6) is not None
-    assert kept.kept(kept.place(rules, "mine", outcomes_only=True), 10**6) is None
-    assert kept.kept(kept.place(load_rules("classic"), "mine", outcomes_only=False), 10**6) is None
-    assert kept.kept(kept.place(rules, "mine", outcomes_only=False), BLOCKS_A_TASK - 1) is None
+    assert checkpoint.load(checkpoint.path_of(rules, "mine", outcomes_only=False), 10**6) is not None
+    assert checkpoint.load(checkpoint.path_of(rules, "mine", outcomes_only=True), 10**6) is None
+    assert (
+        checkpoint.load(checkpoint.path_of(load_rules("classic"), "mine", outcomes_only=False), 10**6) is None
+    )
+    assert checkpoint.load(checkpoint.path_of(rules, "mine", outcomes_only=False), BLOCKS_A_TASK - 1) is None
 
 
 def test_kept_tallies_that_are_spoilt_are_one_line() -> None:
-    path = kept.place(load_rules("tasmanian"), "spoilt", outcomes_only=False)
+    path = checkpoint.path_of(load_rules("tasmanian"), "spoilt", outcomes_only=False)
     path.parent.mkdir(parents=True)
     path.write_text('{"run": ')
     with pytest.raises(BadInput, match="not tallies of a simulation"):
-        simulate("tasmanian", coups=1000, seed="spoilt", resume=True)
+        simulate_coups("tasmanian", coups=1000, seed="spoilt", resume=True)
 
 
 @pytest.mark.parametrize("cells", [{"abc": 1}, {"99999": 1}, {"5": 10**23}, {"5": -7}, {}])
 def test_kept_tallies_that_do_not_add_up_are_one_line(cells: dict[str, int]) -> None:
-    path = kept.place(load_rules("tasmanian"), "odd", outcomes_only=False)
+    path = checkpoint.path_of(load_rules("tasmanian"), "odd", outcomes_only=False)
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps({"run": path.stem, "block": BLOCK, "blocks": 1, "cells": cells}))
     with pytest.raises(BadInput, match="tallies"):
-        simulate("tasmanian", coups=3 * BLOCK, seed="odd", resume=True)
+        simulate_coups("tasmanian", coups=3 * BLOCK, seed="odd", resume=True)
 
 
 def test_another_run_of_the_seed_does_not_forget_what_was_kept() -> None:
     interrupted("shared")
-    path = kept.place(load_rules("tasmanian"), "shared", outcomes_only=False)
-    simulate("tasmanian", coups=10, seed="shared")
-    simulate("tasmanian", coups=10, seed="shared", resume=True)
-    kept.keep(path, 1, Simulation(plan("tasmanian", coups=10, seed="shared")).tally)
-    before = kept.kept(path, 10**6)
+    path = checkpoint.path_of(load_rules("tasmanian"), "shared", outcomes_only=False)
+    simulate_coups("tasmanian", coups=10, seed="shared")
+    simulate_coups("tasmanian", coups=10, seed="shared", resume=True)
+    checkpoint.save(path, 1, Simulation(plan("tasmanian", coups=10, seed="shared")).tally)
+    before = checkpoint.load(path, 10**6)
     assert before is not None
     assert before.blocks == BLOCKS_A_TASK
 
@@ -229,9 +234,9 @@ def rows(path: Path) -> Any:
 
 
 def test_every_coup_is_a_row_and_the_rows_make_the_tally(tmp_path: Path) -> None:
-    found = simulate("tasmanian", coups=200_000, seed=2, out=tmp_path / "coups.parquet")
+    found = simulate_coups("tasmanian", coups=200_000, seed=2, out=tmp_path / "coups.parquet")
     table = rows(tmp_path / "coups.parquet")
-    assert found == simulate("tasmanian", coups=200_000, seed=2)
+    assert found == simulate_coups("tasmanian", coups=200_000, seed=2)
     assert len(table) == 200_000
     results = table["result"].to_pylist()
     assert {name: results.count(name) for name in found.outcomes} == {
@@ -245,7 +250,7 @@ def test_rows_are_coups_of_the_rules_in_shoes_of_eight_decks(tmp_path: Path) -> 
     from croupier.games.baccarat.coup import due, signature
 
     rules = load_rules("tasmanian")
-    simulate("tasmanian", coups=2000, seed=4, out=tmp_path / "coups.parquet")
+    simulate_coups("tasmanian", coups=2000, seed=4, out=tmp_path / "coups.parquet")
     seen: dict[int, list[str]] = {}
     numbers: dict[int, list[int]] = {}
     for row in rows(tmp_path / "coups.parquet").to_pylist():
@@ -265,7 +270,7 @@ def test_rows_are_coups_of_the_rules_in_shoes_of_eight_decks(tmp_path: Path) -> 
 
 
 def test_a_short_record_does_not_run_shoes_together(tmp_path: Path) -> None:
-    simulate("classic", coups=300, seed=1, out=tmp_path / "coups.parquet")
+    simulate_coups("classic", coups=300, seed=1, out=tmp_path / "coups.parquet")
     table = rows(tmp_path / "coups.parquet").to_pylist()
     assert len({row["shoe"] for row in table}) == 8
     for shoe in {row["shoe"] for row in table}:
@@ -281,9 +286,9 @@ def test_the_coups_of_another_run_are_not_taken_over(tmp_path: Path) -> None:
         simulation = Simulation(plan("classic", coups=3 * BLOCK, seed=seed, out=out))
         with pytest.raises(KeyboardInterrupt):
             simulation.run(lambda running: stop_at(running, 2))
-    found = simulate("classic", coups=2 * BLOCK + 5, seed="one", out=out, resume=True)
+    found = simulate_coups("classic", coups=2 * BLOCK + 5, seed="one", out=out, resume=True)
     results = rows(out)["result"].to_pylist()
-    assert found == simulate("classic", coups=2 * BLOCK + 5, seed="one")
+    assert found == simulate_coups("classic", coups=2 * BLOCK + 5, seed="one")
     assert results.count("tie") == found.outcomes["tie"].count
 
 
@@ -292,20 +297,20 @@ def test_a_file_of_somebody_elses_is_left_alone(tmp_path: Path, content: bytes) 
     part = tmp_path / "coups.parquet.part"
     part.write_bytes(content)
     with pytest.raises(BadInput, match="is not an unfinished record of coups"):
-        simulate("classic", coups=1000, seed=1, out=tmp_path / "coups.parquet")
+        simulate_coups("classic", coups=1000, seed=1, out=tmp_path / "coups.parquet")
     assert part.read_bytes() == content
 
 
 def test_an_interrupted_record_goes_on_to_the_same_rows(tmp_path: Path) -> None:
     whole, part = tmp_path / "whole.parquet", tmp_path / "coups.parquet"
     coups = 3 * BLOCK + 77
-    expected = simulate("classic", coups=coups, seed="rows", out=whole)
+    expected = simulate_coups("classic", coups=coups, seed="rows", out=whole)
     simulation = Simulation(plan("classic", coups=coups, seed="rows", out=part))
     with pytest.raises(KeyboardInterrupt):
         simulation.run(lambda running: stop_at(running, 2))
     assert not part.exists()
     assert len(rows(tmp_path / "coups.parquet.part")) == 2 * BLOCK
-    assert simulate("classic", coups=coups, seed="rows", out=part, resume=True) == expected
+    assert simulate_coups("classic", coups=coups, seed="rows", out=part, resume=True) == expected
     assert rows(part).equals(rows(whole))
     assert sorted(path.name for path in tmp_path.glob("*.parquet*")) == ["coups.parquet", "whole.parquet"]
 
@@ -336,14 +341,14 @@ def stop_at(running: Simulation, blocks: int) -> None:
 )
 def test_what_cannot_be_simulated_is_one_clear_line(options: dict[str, Any], says: str) -> None:
     with pytest.raises(BadInput, match=says) as fault:
-        simulate("classic", **options)
+        simulate_coups("classic", **options)
     assert "\n" not in str(fault.value)
 
 
 @pytest.mark.parametrize("out", ["missing/coups.parquet", "."])
 def test_an_output_that_cannot_be_written_leaves_nothing(tmp_path: Path, out: str) -> None:
     with pytest.raises(BadInput, match="cannot write the coups"):
-        simulate("classic", coups=1000, seed=1, out=tmp_path / out)
+        simulate_coups("classic", coups=1000, seed=1, out=tmp_path / out)
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
@@ -397,8 +402,8 @@ def cluster(tmp_path: Path) -> Iterator[str]:
 def test_a_dask_cluster_gives_the_same_result_and_may_go_away(cluster: str) -> None:
     from distributed import Client
 
-    found = simulate("tasmanian", coups=COUPS, seed=1, cluster=cluster)
-    assert found == simulate("tasmanian", coups=COUPS, seed=1, workers=1)
+    found = simulate_coups("tasmanian", coups=COUPS, seed=1, cluster=cluster)
+    assert found == simulate_coups("tasmanian", coups=COUPS, seed=1, workers=1)
 
     simulation = Simulation(plan("tasmanian", coups=50 * COUPS, seed="deserted", cluster=cluster))
     closed = False
@@ -412,7 +417,7 @@ def test_a_dask_cluster_gives_the_same_result_and_may_go_away(cluster: str) -> N
 
     with pytest.raises(BadInput, match=r"went away after [\d,]+ coups .*--resume --seed deserted"):
         simulation.run(close)
-    before = kept.kept(simulation._path, 10**6)
+    before = checkpoint.load(simulation._path, 10**6)
     assert before is not None
     assert before.blocks == simulation.blocks > 0
 
@@ -427,12 +432,12 @@ def test_a_job_deals_its_blocks_alone_or_together() -> None:
 
 
 def test_a_result_crosses_as_json() -> None:
-    found = simulate("tasmanian", coups=1000, seed=1)
+    found = simulate_coups("tasmanian", coups=1000, seed=1)
     assert json.loads(json.dumps(to_data(found)))["coups"] == 1000
     assert shares(deal(Job(tables(load_rules("tasmanian")), "1", 1000), 0, 1).tally) == found.outcomes
 
 
 def test_a_worker_ended_from_outside_is_one_line() -> None:
-    with pytest.raises(BadInput, match="ended from outside") as fault, hired(2, None) as (pool, _):
+    with pytest.raises(BadInput, match="ended from outside") as fault, executor(2) as (pool, _):
         pool.submit(os._exit, 1).result()
     assert "\n" not in str(fault.value)

@@ -12,8 +12,8 @@ from croupier.solve.classics import CLASSICS
 from croupier.solve.classics.chemin_de_fer import chemin_de_fer
 from croupier.solve.classics.kuhn import kuhn
 from croupier.solve.classics.leduc import leduc
-from croupier.solve.corner import corner
 from croupier.solve.equations import solved
+from croupier.solve.exact_vertex import exact_vertex
 from croupier.solve.linear import Equilibrium, solve
 from croupier.solve.treeplex import SequenceGame, flat
 from croupier.solve.trees import Node, sequence_form
@@ -79,7 +79,7 @@ def test_the_corner_the_linear_program_stops_at_is_recovered_exactly(name: str) 
 def test_the_corner_of_any_small_game_is_an_equilibrium_exactly(tree: Node) -> None:
     """Without the roundings that a certificate would fall back on."""
     game = sequence_form(tree)
-    found = corner(game, solve(game))
+    found = exact_vertex(game, solve(game))
     assert found is not None
     assert not certificate(game, *found).width
 
@@ -95,7 +95,7 @@ def test_the_corner_of_games_of_one_decision_each_is_exact(
     payoff = np.array(entries).reshape(1 + 2 * rows, 1 + 2 * columns)
     one, other = (flat(list(map(str, range(size))), ("stand", "hit")) for size in (rows, columns))
     game = SequenceGame(one, other, payoff, 1)
-    found = corner(game, solve(game))
+    found = exact_vertex(game, solve(game))
     assert found is not None
     assert not certificate(game, *found).width
 
@@ -149,9 +149,9 @@ def test_without_a_basis_rounding_does_nearly_as_well(game: SequenceGame, width:
 def test_games_too_large_for_all_their_equations_are_solved_by_the_few_that_matter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("croupier.solve.corner.LARGEST_SYSTEM", 0)
-    assert corner(leduc(), solve(leduc())) is None
-    found = corner(chemin_de_fer(), solve(chemin_de_fer()))
+    monkeypatch.setattr("croupier.solve.exact_vertex.LARGEST_SYSTEM", 0)
+    assert exact_vertex(leduc(), solve(leduc())) is None
+    found = exact_vertex(chemin_de_fer(), solve(chemin_de_fer()))
     assert found is not None
     assert not certificate(chemin_de_fer(), *found).width
 
@@ -160,7 +160,7 @@ def test_what_is_settled_before_the_other_side_moves_counts() -> None:
     """Pennies with a premium of 1 on the first row, and a third row nobody would choose."""
     payoff = np.array([[0, 0, 0], [1, 1, -1], [0, -1, 1], [-9, 0, 0]])
     game = SequenceGame(flat(["row"], ("1", "2", "3")), flat(["column"], ("1", "2")), payoff, 1)
-    found = corner(game, solve(game))
+    found = exact_vertex(game, solve(game))
     assert found == ([[HALF, HALF, 0]], [[HALF / 2, 1 - HALF / 2]])
     assert certificate(game, *found).low == certificate(game, *found).high == HALF
 

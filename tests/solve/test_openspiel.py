@@ -15,7 +15,7 @@ from open_spiel.python.policy import TabularPolicy
 from croupier.solve.certificate import Certified, certify
 from croupier.solve.classics import CLASSICS
 from croupier.solve.linear import solve
-from croupier.solve.pokdeng.models import model
+from croupier.solve.pokdeng.models import pok_deng_model
 from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
 from croupier.solve.treeplex import SequenceGame
 from croupier.solve.trees import COLUMNS, ROWS, Chance, Decision, Node, sequence_form
@@ -175,7 +175,7 @@ def test_openspiel_finds_nothing_to_gain_in_pok_deng(
 
 @pytest.fixture(scope="module")
 def solution() -> Solution:
-    return solve_pok_deng(model())
+    return solve_pok_deng(pok_deng_model())
 
 
 def player_hits(solution: Solution) -> dict[Any, float]:
@@ -189,7 +189,7 @@ def banker_hits(solution: Solution) -> dict[Any, float]:
 def test_the_solution_of_004_is_worth_what_counting_anew_says(
     solution: Solution, by_hand: tuple[SequenceGame, Certified]
 ) -> None:
-    assert solution.value_exact == str(by_hand[1].low)
+    assert solution.value_exact == by_hand[1].low
 
 
 def test_openspiel_finds_nothing_to_gain_over_the_solution_of_004(odds: Odds, solution: Solution) -> None:

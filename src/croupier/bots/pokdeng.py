@@ -13,7 +13,7 @@ from croupier.host import Seat
 from croupier.wire import plain
 
 Better = Callable[[Range, Random], int]  # of the stakes a seat may lay, which
-Actor = Callable[[Rules, View, Random], Act]
+Actor = Callable[[View, Random], Act]
 
 ACTS: dict[Act, Callable[[str], c.Command]] = {"stand": c.Stand, "hit": c.Hit}
 MAX_ABOVE = 40  # how far above the minimum a random stake goes
@@ -32,10 +32,10 @@ def bot_named(name: str, rules: Rules) -> Bot:
     style = name or "convention"
     if style not in STYLES:
         raise BadInput(f"no bot of Pok Deng is called {name!r}; choose from {', '.join(STYLES)}")
-    return player(STYLES[style], rules)
+    return player(STYLES[style])
 
 
-def player(style: Style, rules: Rules) -> Bot:
+def player(style: Style) -> Bot:
     """Someone who sits down, keeps the bank if nobody does, bets, and stands or hits."""
 
     def play(seat: Seat[c.Command, View], draw: Random) -> Iterator[c.Command]:
@@ -43,7 +43,7 @@ def player(style: Style, rules: Rules) -> Bot:
         if seat.name not in view.seats:
             yield c.Join(seat.name, _stack(view))
         elif view.turn == seat.name:
-            yield ACTS[view.must or style.act(rules, view, draw)](seat.name)
+            yield ACTS[view.must or style.act(view, draw)](seat.name)
         elif view.phase == "bets":
             yield from _before_the_deal(seat, style, draw)
 
@@ -82,13 +82,13 @@ def near_least(stakes: Range, draw: Random) -> int:
     return draw.randint(int(stakes.low), int(min(stakes.high, stakes.low + MAX_ABOVE)))
 
 
-def convention(rules: Rules, view: View, draw: Random) -> Act:
-    """Hit what the rules' convention hits; where it leaves a choice, stand."""
-    habit = rules.convention.banker if view.banker == view.seat else rules.convention.player
+def convention(view: View, draw: Random) -> Act:
+    """Hit what the rule set's convention hits on this side; where it leaves a choice, stand."""
+    habit = view.convention.banker if view.banker == view.seat else view.convention.player
     return "hit" if own_value(view) in habit.hit else "stand"
 
 
-def any_act(rules: Rules, view: View, draw: Random) -> Act:
+def any_act(view: View, draw: Random) -> Act:
     return draw.choice(list(ACTS))
 
 

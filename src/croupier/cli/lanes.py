@@ -99,7 +99,7 @@ def exploit(
 
     from rich.console import Console
 
-    from croupier.bots.lanes.named import named
+    from croupier.bots.lanes.registry import bot_named
     from croupier.games.lanes.notation import parse
     from croupier.solve.lanes.exploit import exploited
     from croupier.wire import to_data
@@ -107,7 +107,7 @@ def exploit(
     chosen, names = token_hex(8) if seed is None else seed, [name.strip() for name in bots.split(",")]
     with Console(stderr=True).status("solving") as status:
         found = exploited(
-            {name: named(name) for name in names},
+            {name: bot_named(name) for name in names},
             parse(position),
             chosen,
             lambda bot, done, of: status.update(f"{bot}: {done} of {of} information sets"),

@@ -69,7 +69,7 @@ def _decks(text: str) -> tuple[int, ...]:
 def _simulated(rules: "Rules", coups: int, seed: str) -> "SimulatedCoups":
     from croupier.exact.parsheet.sheet import SimulatedBet, SimulatedCoups
     from croupier.simulate.run import simulate_coups
-    from croupier.simulate.shoes import shoe_statistics
+    from croupier.simulate.shoe_statistics import shoe_statistics
 
     found = simulate_coups(rules, coups=coups, seed=seed)
     bets = {name: SimulatedBet(bet.edge, bet.se, bet.z) for name, bet in found.bets.items()}

@@ -35,7 +35,7 @@ def simulate(
 ) -> None:
     """Deal coups by the rule set's shoe procedure, and hold every edge against the exact one."""
     from croupier.pages.terminal.simulation import live_simulation
-    from croupier.simulate.blocks import ready
+    from croupier.simulate.dealing import ready
     from croupier.simulate.run import Simulation, plan
 
     _check_game(rules)

@@ -32,13 +32,13 @@ def systems(
     from croupier.pages.svg import svg_file
     from croupier.pages.terminal.console import progress, terminal
     from croupier.pages.terminal.simulation import print_bankrolls
-    from croupier.simulate.bankrolls import bankrolls
+    from croupier.simulate.bankrolls import systems as play_systems
     from croupier.wire import to_data
 
     if output and output.suffix not in (".html", ".svg"):
         raise BadInput(f"{output}: a bankroll is drawn as .html or .svg")
     with progress("playing", sessions) as update:
-        found = bankrolls(
+        found = play_systems(
             rules,
             system,
             bet=bet,

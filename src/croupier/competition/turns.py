@@ -1,7 +1,7 @@
 """Whose turn it is: the puck and the order of wagers (TLGC 16.5.4, 16.5.5, ruling C6)."""
 
 from croupier.competition.state import Session
-from croupier.games.baccarat.coup import FEWEST_CARDS
+from croupier.games.baccarat.coup import MIN_CARDS
 
 
 def order(session: Session) -> list[str]:
@@ -35,7 +35,7 @@ def last_coup(session: Session, clock: int) -> bool:
         return session.coups + 1 >= length.coups
     if length.minutes:
         return clock >= session.begun + length.minutes * 60
-    return table.shoe.number >= length.shoes and table.shoe.remaining - FEWEST_CARDS < table.rules.shoe.start
+    return table.shoe.number >= length.shoes and table.shoe.remaining - MIN_CARDS < table.rules.shoe.start
 
 
 def is_over(session: Session, clock: int) -> bool:

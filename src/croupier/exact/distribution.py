@@ -11,8 +11,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from croupier.cards import DECK
-from croupier.exact.shoes import Composition
-from croupier.games.baccarat.coup import NATURAL, PAIRS, POINTS, PairKind, Signature, pair
+from croupier.exact.composition import Composition
+from croupier.games.baccarat.coup import PAIRS, POINTS, PairKind, Signature, draws, pair
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Counts = NDArray[np.int64]
+    Mask = NDArray[np.bool_]
 
 VALUES = range(10)
 NONE: PairKind = "none"
@@ -43,7 +44,7 @@ class Distribution:
         """By signature, those that occur."""
         return {found: int(self.tally[at]) for at, found in signatures() if self.tally[at]}
 
-    def count(self, which: "NDArray[np.bool_]") -> int:
+    def count(self, which: "Mask") -> int:
         """Sequences whose signature is one of these."""
         return int(self.tally[which].sum())
 
@@ -167,20 +168,13 @@ class _Coups:
     cards: int
 
     def play(self, tableau: Tableau) -> None:
-        import numpy as np
-
-        over = (self.player >= NATURAL) | (self.banker >= NATURAL)
-        self._count(over, None, None, self.ways * self.cards * (self.cards - 1))
-        draws = np.array(tableau.by_point()[0])[self.player] & ~over
-        self._bankers_turn(tableau, ~draws & ~over, None)
+        player_draws, banker_draws = draw_charts(tableau)
+        player, banker = player_draws[self.player, self.banker], banker_draws[self.player, self.banker]
+        self._bankers_turn(~player, banker[:, NO_CARD], None)
         for third in VALUES:
-            self._bankers_turn(tableau, draws, third)
+            self._bankers_turn(player, banker[:, third], third)
 
-    def _bankers_turn(self, tableau: Tableau, going: "NDArray[np.bool_]", third: int | None) -> None:
-        import numpy as np
-
-        column = [row[NO_CARD if third is None else third] for row in tableau.by_point()[1]]
-        draws = np.array(column)[self.banker]
+    def _bankers_turn(self, going: "Mask", draws: "Mask", third: int | None) -> None:
         ways = self.ways if third is None else self.ways * self.left[:, third]
         after = self.cards - (third is not None)
         rest = after * (after - 1) if third is None else after
@@ -189,10 +183,10 @@ class _Coups:
             held = self.left[:, fourth] - (fourth == third)
             self._count(going & draws, third, fourth, ways * held * (after - 1 if third is None else 1))
 
-    def _count(self, which: Any, third: int | None, bankers: int | None, ways: "Counts") -> None:
+    def _count(self, which: "Mask", third: int | None, bankers: int | None, ways: "Counts") -> None:
         import numpy as np
 
-        place = (
+        place: tuple[Any, ...] = (
             (self.player[which] + (third or 0)) % 10,
             (self.banker[which] + (bankers or 0)) % 10,
             int(third is not None),
@@ -201,6 +195,18 @@ class _Coups:
             self.banker_kind[which],
         )
         np.add.at(self.tally, place, ways[which])
+
+
+@cache
+def draw_charts(tableau: Tableau) -> tuple["Mask", "Mask"]:
+    """Who draws, by both points: Player, and Banker by Player's third card or `NO_CARD`."""
+    import numpy as np
+
+    charts = [[draws(tableau, player, banker) for banker in VALUES] for player in VALUES]
+    return (
+        np.array([[player for player, _ in row] for row in charts]),
+        np.array([[banker for _, banker in row] for row in charts]),
+    )
 
 
 @cache

@@ -7,11 +7,12 @@ from typing import Any
 
 from croupier.cards import DECK, RANKS, Card, face, parse
 from croupier.errors import BadInput
+from croupier.exact.composition import Composition, composed, full
 from croupier.exact.distribution import Distribution, distribution
-from croupier.exact.prices import elsewhere, price, rounded_edge
-from croupier.exact.shoes import Composition, composed, full
+from croupier.exact.figures import Count, Ratio
+from croupier.exact.prices import known_side_bets, price, rounded_edge
 from croupier.games.baccarat.bets import Bet
-from croupier.games.baccarat.coup import MOST_CARDS
+from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.wire import plain
@@ -22,7 +23,7 @@ OUTCOMES = ("player", "banker", "tie")
 
 @plain
 class Outcome:
-    count: str  # exact, as a decimal string: it may pass what a JSON reader keeps
+    count: Count
     probability: float
 
 
@@ -32,7 +33,7 @@ class BetOdds:
 
     title: str
     edge: float
-    edge_exact: str
+    edge_exact: Ratio
     sd: float
     hit: float
     rounded: Mapping[
@@ -45,10 +46,10 @@ class OddsSheet:
     ruleset: str
     decks: int | None  # None: not a shoe of whole decks
     cards: int
-    total: str
+    total: Count
     outcomes: Mapping[str, Outcome]
     bets: Mapping[str, BetOdds]
-    elsewhere: Mapping[str, BetOdds]  # bets that players know from other tables
+    known_side_bets: Mapping[str, BetOdds]  # bets that players know from other tables
     removal: Mapping[str, Mapping[str, float]]  # by rank or card: what its absence adds to edges
 
 
@@ -62,7 +63,7 @@ def odds(
     """Exact odds from a full shoe less what was removed, or from exactly what remains.
 
     >>> odds("tasmanian", decks=8).outcomes["tie"].count
-    '475627426473216'
+    475627426473216
     """
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
     shoe, whole = _shoe(rules, decks, removed, remaining)
@@ -71,10 +72,10 @@ def odds(
         ruleset=rules.name,
         decks=whole,
         cards=shoe.cards,
-        total=str(coups.total),
+        total=coups.total,
         outcomes={name: _outcome(coups, name) for name in OUTCOMES},
         bets={name: bet_odds(bet, coups) for name, bet in rules.bets.items()},
-        elsewhere={name: bet_odds(bet, coups) for name, bet in elsewhere().items()},
+        known_side_bets={name: bet_odds(bet, coups) for name, bet in known_side_bets().items()},
         removal=_removal(rules, shoe, coups),
     )
 
@@ -84,7 +85,7 @@ def bet_odds(bet: Bet, coups: Distribution) -> BetOdds:
     return BetOdds(
         title=bet.title,
         edge=float(found.edge),
-        edge_exact=f"{found.edge.numerator}/{found.edge.denominator}",
+        edge_exact=found.edge,
         sd=found.sd,
         hit=float(found.hit),
         rounded={str(chip): float(rounded_edge(bet, coups, chip)) for chip in CHIPS},
@@ -124,14 +125,14 @@ def _shoe(
 
 def _outcome(coups: Distribution, name: str) -> Outcome:
     count = sum(ways for found, ways in coups.counts.items() if found.result == name)
-    return Outcome(count=str(count), probability=count / coups.total)
+    return Outcome(count=count, probability=count / coups.total)
 
 
 def _removal(rules: Rules, shoe: Composition, coups: Distribution) -> dict[str, dict[str, float]]:
     """What each card's absence adds to the edges; one card stands for its rank where suits are all alike."""
     before = {name: price(bet, coups).edge for name, bet in rules.bets.items()}
     effects: dict[str, dict[str, float]] = {}
-    for label, card in _removable(rules, shoe) if shoe.cards > MOST_CARDS else ():
+    for label, card in _removable(rules, shoe) if shoe.cards > MAX_CARDS else ():
         after = distribution(rules.tableau, shoe.without([card]))
         effects[label] = {
             name: float(price(bet, after).edge - before[name]) for name, bet in rules.bets.items()

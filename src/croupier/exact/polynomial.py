@@ -6,7 +6,6 @@ coefficient, read off the tableau once, times the falling factorials of the coun
 part from the values 0–4 and a part from 5–9, which makes the sum seven small bilinear forms.
 """
 
-import ctypes
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,10 +17,12 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import DECK
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.errors import BadInput
-from croupier.exact.shoes import Composition
-from croupier.games.baccarat.coup import MOST_CARDS, NATURAL, POINTS
+from croupier.exact.composition import Composition
+from croupier.exact.distribution import draw_charts
+from croupier.exact.polynomial_layout import LANES, ROWS
+from croupier.games.baccarat.coup import MAX_CARDS, POINTS
 from croupier.games.baccarat.rules import MOST_DECKS
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
 
@@ -34,9 +35,8 @@ if TYPE_CHECKING:
 VALUES = 10
 HALF = VALUES // 2
 EXACT_IN_FLOAT = 2**53
-ROOM = 128 * (2 * 462 + 14)  # numbers that the kernels need to work in
 IN_A_DECK = tuple(sum(POINTS[card] == value for card in DECK) for value in range(VALUES))
-MOST_OF = tuple(MOST_DECKS * copies for copies in IN_A_DECK)
+MAX_OF_VALUE = tuple(MOST_DECKS * copies for copies in IN_A_DECK)
 
 
 class Outcomes(NamedTuple):
@@ -65,14 +65,14 @@ class Polynomial:
         475627426473216
         """
         counts = _checked(values)
-        total = perm(sum(counts), MOST_CARDS)
+        total = perm(sum(counts), MAX_CARDS)
         player, banker = (self._floats if total < EXACT_IN_FLOAT else self._integers).one(counts)
         return Outcomes(player, banker, total - player - banker)
 
     def batch(self, values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int64]":
         """The same for many shoes, a row each: Player, Banker, Tie."""
         counts = _checked_rows(values)
-        most = perm(int(counts.sum(axis=1).max(initial=0)), MOST_CARDS)
+        most = perm(int(counts.sum(axis=1).max(initial=0)), MAX_CARDS)
         return (self._floats if most < EXACT_IN_FLOAT else self._integers).many(counts)
 
     def with_replacement(self) -> tuple[Fraction, Fraction, Fraction]:
@@ -83,7 +83,7 @@ class Polynomial:
             for value in multiset:
                 ways *= IN_A_DECK[value]
             sums = [have + ways * count for have, count in zip(sums, orders, strict=True)]
-        player, banker, tie = (Fraction(have, len(DECK) ** MOST_CARDS) for have in sums)
+        player, banker, tie = (Fraction(have, len(DECK) ** MAX_CARDS) for have in sums)
         return player, banker, tie
 
     @cached_property
@@ -104,23 +104,20 @@ class Evaluator:
         import numpy as np
 
         kernels = "croupier.exact.polynomial_kernels"
-        self._one = compiled(kernels, f"one_in_{kind}", "ppppp")
-        self._many = compiled(kernels, f"batch_in_{kind}", "ippppp")
+        counts, found = np.zeros(VALUES, np.int64), np.zeros(2, coefficients.dtype)
+        self._form = monomials, coefficients
+        self._room = np.zeros((ROWS, LANES), coefficients.dtype)
+        one = compiled(kernels, f"one_in_{kind}")
+        self._one = one.bind(counts, *self._form, found, self._room.reshape(-1))
+        self._many = compiled(kernels, f"batch_in_{kind}")
         # A single call spends its time on the way in and out, which ctypes' own arrays make shortest.
-        self._counts = (ctypes.c_int64 * VALUES)()
-        self._found = ((ctypes.c_double if kind == "floats" else ctypes.c_int64) * 2)()
-        room = np.zeros(ROOM, coefficients.dtype)
-        self._arrays = monomials, coefficients, room
-        self._form = address(monomials), address(coefficients)
-        self._room = address(room)
-        places = map(ctypes.addressof, (self._counts, self._found))
-        self._places = next(places), *self._form, next(places), self._room
+        self._counts, self._found = np.ctypeslib.as_ctypes(counts), np.ctypeslib.as_ctypes(found)
         self._in_use = Lock()
 
     def one(self, counts: tuple[int, ...]) -> tuple[int, int]:
         with self._in_use:
             self._counts[:] = [*counts]
-            self._one(*self._places)
+            self._one()
             return int(self._found[0]), int(self._found[1])
 
     def many(self, counts: "NDArray[np.int64]") -> "NDArray[np.int64]":
@@ -128,7 +125,7 @@ class Evaluator:
 
         found = np.empty((len(counts), 3), dtype=np.int64)
         with self._in_use:
-            self._many(len(counts), address(counts), *self._form, address(found), self._room)
+            self._many(counts, *self._form, found, self._room)
         return found
 
 
@@ -154,13 +151,13 @@ def _orders(tableau: Tableau) -> dict[tuple[int, ...], tuple[int, int, int]]:
     """For every multiset of six values, how many of its orders end in Player, Banker and Tie."""
     import numpy as np
 
-    cards = np.indices((VALUES,) * MOST_CARDS, dtype=np.int8).reshape(MOST_CARDS, -1)
+    cards = np.indices((VALUES,) * MAX_CARDS, dtype=np.int8).reshape(MAX_CARDS, -1)
     ended = _winners(tableau, cards)
     cards.sort(axis=0)
-    place = np.asarray(np.ravel_multi_index(tuple(cards), (VALUES,) * MOST_CARDS))
-    tallies = [np.bincount(place[ended == outcome], minlength=VALUES**MOST_CARDS) for outcome in range(3)]
-    multisets = list(combinations_with_replacement(range(VALUES), MOST_CARDS))
-    at: Array = np.ravel_multi_index(tuple(np.array(multisets).T), (VALUES,) * MOST_CARDS)
+    place = np.asarray(np.ravel_multi_index(tuple(cards), (VALUES,) * MAX_CARDS))
+    tallies = [np.bincount(place[ended == outcome], minlength=VALUES**MAX_CARDS) for outcome in range(3)]
+    multisets = list(combinations_with_replacement(range(VALUES), MAX_CARDS))
+    at: Array = np.ravel_multi_index(tuple(np.array(multisets).T), (VALUES,) * MAX_CARDS)
     counted = zip(*(tally[at].tolist() for tally in tallies), strict=True)
     return dict(zip(multisets, counted, strict=True))
 
@@ -170,11 +167,9 @@ def _winners(tableau: Tableau, cards: "Array") -> "Array":
     import numpy as np
 
     player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
-    natural = (player >= NATURAL) | (banker >= NATURAL)
-    players, bankers = map(np.array, tableau.by_point())
-    player_draws = players[player] & ~natural
-    third = np.where(player_draws, cards[4], NO_CARD)
-    banker_draws = bankers[banker, third] & ~natural
+    players, bankers = draw_charts(tableau)
+    player_draws = players[player, banker]
+    banker_draws = bankers[player, banker, np.where(player_draws, cards[4], NO_CARD)]
     player = (player + np.where(player_draws, cards[4], 0)) % 10
     banker = (banker + np.where(banker_draws, np.where(player_draws, cards[5], cards[4]), 0)) % 10
     return np.where(player > banker, 0, np.where(player < banker, 1, 2))
@@ -183,7 +178,7 @@ def _winners(tableau: Tableau, cards: "Array") -> "Array":
 @cache
 def _exponents() -> list[list[tuple[int, ...]]]:
     """Multisets of five values by size, 0 to 6."""
-    return [list(combinations_with_replacement(range(HALF), size)) for size in range(MOST_CARDS + 1)]
+    return [list(combinations_with_replacement(range(HALF), size)) for size in range(MAX_CARDS + 1)]
 
 
 @cache
@@ -200,8 +195,8 @@ def _coefficients(orders: dict[tuple[int, ...], tuple[int, int, int]], outcome: 
     """In the order of the kernels: by size of the shorter part, then rows, then the longer part inwards."""
     by_size = _exponents()
     flat = []
-    for low in range(MOST_CARDS + 1):
-        high = MOST_CARDS - low
+    for low in range(MAX_CARDS + 1):
+        high = MAX_CARDS - low
         rows, columns = (by_size[low], by_size[high]) if low <= high else (by_size[high], by_size[low])
         for row in rows:
             for column in columns:
@@ -215,8 +210,8 @@ def _checked(values: Iterable[int]) -> tuple[int, ...]:
         counts = tuple(map(index, values))
     except TypeError:
         raise BadInput("a shoe is ten whole numbers: how many cards of value 0, 1 … 9") from None
-    fits = len(counts) == VALUES and min(counts) >= 0 and sum(counts) >= MOST_CARDS
-    if not fits or any(map(gt, counts, MOST_OF)):
+    fits = len(counts) == VALUES and min(counts) >= 0 and sum(counts) >= MAX_CARDS
+    if not fits or any(map(gt, counts, MAX_OF_VALUE)):
         raise BadInput(_fault(counts))
     return counts
 
@@ -230,8 +225,8 @@ def _checked_rows(values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int6
         counts = np.empty(0)
     if counts.ndim != 2 or counts.shape[1] != VALUES or counts.dtype.kind not in "iu":
         raise BadInput("shoes are rows of ten whole numbers: how many cards of value 0, 1 … 9")
-    wrong = (counts < 0).any(axis=1) | (counts > np.array(MOST_OF)).any(axis=1)
-    wrong |= counts.sum(axis=1) < MOST_CARDS
+    wrong = (counts < 0).any(axis=1) | (counts > np.array(MAX_OF_VALUE)).any(axis=1)
+    wrong |= counts.sum(axis=1) < MAX_CARDS
     if wrong.any():
         row = int(wrong.argmax())
         raise BadInput(f"shoe {row}: {_fault(tuple(counts[row].tolist()))}")
@@ -241,7 +236,7 @@ def _checked_rows(values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int6
 def _fault(counts: tuple[int, ...]) -> str:
     if len(counts) != VALUES:
         return f"{len(counts)} counts: a shoe is ten, for the values 0, 1 … 9"
-    for value, (count, most) in enumerate(zip(counts, MOST_OF, strict=True)):
+    for value, (count, most) in enumerate(zip(counts, MAX_OF_VALUE, strict=True)):
         if not 0 <= count <= most:
             return f"{count} cards of value {value}: a shoe of up to {MOST_DECKS} decks holds 0 to {most}"
-    return f"{sum(counts)} cards: a coup may need {MOST_CARDS}, so exact odds do too"
+    return f"{sum(counts)} cards: a coup may need {MAX_CARDS}, so exact odds do too"

@@ -7,12 +7,10 @@ stays below 2⁵³, int64 below 2⁶³. Sums may be reassociated freely, since e
 from typing import Any
 
 import numpy as np
-from numba import carray, cfunc, njit  # type: ignore[attr-defined]
+from numba import njit
 
-LANES = 128  # shoes side by side in a batch
-MONOMIALS = 462  # products of up to six factors from five counts
-FIRST = (0, 1, 6, 21, 56, 126, 252, 462)  # where those of 0, 1 … 6 factors start
-ROOM = (2 * MONOMIALS + 10 + 4) * LANES  # numbers that a batch needs to work in; one shoe needs fewer
+from croupier.exact.polynomial_layout import COEFFICIENTS, FIRST, LANES, MONOMIALS, ROWS
+from croupier.kernel import kernel
 
 
 @njit(fastmath=True)
@@ -114,35 +112,12 @@ def _add_four(sums: Any, coefficients: Any, factors: Any) -> None:
         sums[lane] += first + second
 
 
-def _entry(kind: str) -> tuple[Any, Any]:
+def _entries(kind: str) -> tuple[Any, Any]:
     """Entry points that count in numbers of one kind."""
-    one_shoe = f"void(CPointer(int64), CPointer(int64), CPointer({kind}), CPointer({kind}), CPointer({kind}))"
-    many = (
-        f"void(int64, CPointer(int64), CPointer(int64), CPointer({kind}), CPointer(int64), CPointer({kind}))"
-    )
-
-    @cfunc(one_shoe)
-    def one(counts: Any, monomials: Any, coefficients: Any, found: Any, room: Any) -> None:
-        evaluate(
-            carray(counts, 10),
-            carray(monomials, (MONOMIALS, 3)),
-            carray(coefficients, (2, 5005)),
-            carray(found, 2),
-            carray(room, ROOM),
-        )
-
-    @cfunc(many)
-    def batch(shoes: Any, counts: Any, monomials: Any, coefficients: Any, found: Any, room: Any) -> None:
-        evaluate_all(
-            carray(counts, (shoes, 10)),
-            carray(monomials, (MONOMIALS, 3)),
-            carray(coefficients, (2, 5005)),
-            carray(found, (shoes, 3)),
-            carray(room, (ROOM // LANES, LANES)),
-        )
-
-    return one, batch
+    form = f"int64[{MONOMIALS}, 3], {kind}[2, {COEFFICIENTS}]"
+    one = kernel(f"int64[10], {form}, {kind}[2], {kind}[{ROWS * LANES}]")(evaluate)
+    return one, kernel(f"int64[:, 10], {form}, int64[:, 3], {kind}[{ROWS}, {LANES}]")(evaluate_all)
 
 
-one_in_floats, batch_in_floats = _entry("float64")
-one_in_integers, batch_in_integers = _entry("int64")
+one_in_floats, batch_in_floats = _entries("float64")
+one_in_integers, batch_in_integers = _entries("int64")

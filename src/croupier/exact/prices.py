@@ -147,7 +147,7 @@ def _feature(name: str) -> "NDArray[np.int8]":
 
 
 @cache
-def elsewhere() -> Mapping[str, Bet]:
+def known_side_bets() -> Mapping[str, Bet]:
     """Bets that players know from other tables."""
-    text = files("croupier.exact").joinpath("elsewhere.toml").read_text("utf-8")
+    text = files("croupier.exact").joinpath("known_side_bets.toml").read_text("utf-8")
     return {name: read(BetText, canonical(bet)).bet(name) for name, bet in tomllib.loads(text).items()}

@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
 from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from croupier.bots.lanes.named import luck, named
+from croupier.bots.lanes.registry import bot_named, derive_seed
 from croupier.chance import check_seed
 from croupier.errors import BadInput
 from croupier.files import atomic_write
@@ -26,7 +25,7 @@ from croupier.games.lanes.layout import (
 )
 from croupier.games.lanes.observation import hidden
 from croupier.play.ratings import Pairing, Standing, pairings, standings
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain, read, to_data
 
 AT_A_TIME = 5  # deals a task
@@ -44,7 +43,7 @@ class Arena:
 
 
 @plain
-class Kept:
+class Checkpoint:
     """What each pair's deals brought the first of it, from the first deal on."""
 
     seed: str
@@ -53,7 +52,7 @@ class Kept:
 
 
 class Contest:
-    """An arena under way: `play` it, look at `found` at any time; kept in a file, it goes on another day."""
+    """An arena under way: `play` it, look at `found` at any time; saved in a file, it goes on another day."""
 
     def __init__(self, bots: Sequence[str], *, deals: int, seed: str, keep: Path | None = None) -> None:
         _check(bots, deals)
@@ -61,7 +60,7 @@ class Contest:
         self.bots, self.deals, self.seed, self.keep = tuple(bots), deals, seed, keep
         self.won: dict[tuple[str, str], list[float]] = {pair: [] for pair in combinations(bots, 2)}
         if keep is not None and keep.exists():
-            self._recall(keep)
+            self._resume(keep)
 
     @property
     def played(self) -> int:
@@ -76,46 +75,39 @@ class Contest:
 
     def play(self, workers: int = 1, on_progress: Callable[["Contest"], None] = lambda _: None) -> Arena:
         """Every bot against every other over the same deals, each deal played twice with sides exchanged."""
-        with hired(workers, None) as (pool, _):
-            waiting: list[tuple[tuple[str, str], Future[list[float]]]] = []
-            for pair, start, last in self._tasks():
-                waiting.append((pair, pool.submit(play_deals, *pair, self.seed, start, last)))
-                if len(waiting) >= 2 * workers or workers == 1:
-                    self._add(*waiting.pop(0), on_progress)
-            for task in waiting:
-                self._add(*task, on_progress)
+        with executor(workers) as (pool, parallel):
+            for (first, second, *_), coins in results_in_order(pool, parallel, play_deals, self._tasks()):
+                self._add((first, second), coins)
+                on_progress(self)
         return self.found()
 
-    def _tasks(self) -> Iterator[tuple[tuple[str, str], int, int]]:
+    def _tasks(self) -> Iterator[tuple[str, str, str, int, int]]:
         """Deal by deal, so that all pairs have played about as many at any time."""
         before = {pair: len(coins) for pair, coins in self.won.items()}
         for start in range(0, self.deals, AT_A_TIME):
             last = min(start + AT_A_TIME, self.deals)
             for pair, done in before.items():
                 if done < last:
-                    yield pair, max(start, done), last
+                    yield *pair, self.seed, max(start, done), last
 
-    def _add(
-        self, pair: tuple[str, str], future: Future[list[float]], on_progress: Callable[["Contest"], None]
-    ) -> None:
-        self.won[pair] += future.result()
+    def _add(self, pair: tuple[str, str], coins: list[float]) -> None:
+        self.won[pair] += coins
         if self.keep is not None:
-            kept = Kept(self.seed, self.bots, tuple(tuple(coins) for coins in self.won.values()))
+            saved = Checkpoint(self.seed, self.bots, tuple(map(tuple, self.won.values())))
             with atomic_write(self.keep, WHAT) as partly:
-                partly.write_text(json.dumps(to_data(kept)), encoding="utf-8")
-        on_progress(self)
+                partly.write_text(json.dumps(to_data(saved)), encoding="utf-8")
 
-    def _recall(self, keep: Path) -> None:
+    def _resume(self, keep: Path) -> None:
         try:
-            kept = read(Kept, keep.read_text("utf-8"))
+            saved = read(Checkpoint, keep.read_text("utf-8"))
         except (OSError, UnicodeDecodeError, BadInput):
             raise BadInput(f"{keep}: this is not an arena: remove the file or name another") from None
-        if (kept.seed, kept.bots) != (self.seed, self.bots) or len(kept.coins) != len(self.won):
-            raise BadInput(f"{keep}: this is an arena of {', '.join(kept.bots)} with seed {kept.seed}")
-        if not all(abs(coins) <= STACK for pair in kept.coins for coins in pair):  # a NaN is not, either
+        if (saved.seed, saved.bots) != (self.seed, self.bots) or len(saved.coins) != len(self.won):
+            raise BadInput(f"{keep}: this is an arena of {', '.join(saved.bots)} with seed {saved.seed}")
+        if not all(abs(coins) <= STACK for pair in saved.coins for coins in pair):  # a NaN is not, either
             raise BadInput(f"{keep}: nobody wins more than {STACK} coins a round: remove the file")
-        self.won = {pair: list(coins) for pair, coins in zip(self.won, kept.coins, strict=True)}
-        if (most := max(map(len, kept.coins))) > self.deals:
+        self.won = {pair: list(coins) for pair, coins in zip(self.won, saved.coins, strict=True)}
+        if (most := max(map(len, saved.coins))) > self.deals:
             raise BadInput(f"{keep}: {most:,} deals a pair have been played: ask for as many at least")
 
 
@@ -145,20 +137,20 @@ def _round(a: str, b: str, seed: str, number: int) -> int:
     row = new_round(
         (tuple(pack[:HAND]), tuple(pack[HAND : 2 * HAND])), tuple(tens), (STACK, STACK), number % 2
     )
-    bots, step = (named(a), named(b)), 0
+    bots, step = (bot_named(a), bot_named(b)), 0
     while row[PHASE] < OVER:
         step += 1
         if row[PHASE] == SHUFFLE:
             row = played(row, ORDER + draw.randrange(ORDERS))
         else:
             seat = int(row[MOVER])
-            row = played(row, bots[seat](hidden(row, seat), luck(seed, number, seat, step)))
+            row = played(row, bots[seat](hidden(row, seat), derive_seed(seed, number, seat, step)))
     return int(row[COINS]) - STACK
 
 
 def _check(bots: Sequence[str], deals: int) -> None:
     for name in bots:
-        named(name)
+        bot_named(name)
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise BadInput("an arena needs two bots or more, all different: greedy,ismcts")
     if deals < 2:

@@ -5,7 +5,6 @@ shoes and luck, with one player of each table betting `secretive` where it bet `
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field
 from math import ceil
 
@@ -33,7 +32,7 @@ from croupier.simulate.formats import (
     spread,
     turns,
 )
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import executor, results_in_order
 
 MOST_RUNS = 10**6
 AT_A_TIME = 4  # runs a task
@@ -200,20 +199,14 @@ class Simulation:
 
     def play(self, workers: int = 1, tell: Callable[["Simulation"], None] = lambda _: None) -> Format:
         """All runs, in their order whoever plays them."""
-        with hired(workers, None) as (pool, _):
-            waiting: list[Future[list[Played]]] = []
-            for start in range(0, self.runs, AT_A_TIME):
-                last = min(start + AT_A_TIME, self.runs)
-                waiting.append(pool.submit(play_runs, self.job, start, last))
-                if len(waiting) >= 2 * workers or workers == 1:
-                    self._add(waiting.pop(0), tell)
-            for task in waiting:
-                self._add(task, tell)
+        tasks = (
+            (self.job, start, min(start + AT_A_TIME, self.runs)) for start in range(0, self.runs, AT_A_TIME)
+        )
+        with executor(workers) as (pool, parallel):
+            for _, played in results_in_order(pool, parallel, play_runs, tasks):
+                self.played += played
+                tell(self)
         return self.found()
-
-    def _add(self, task: Future[list[Played]], tell: Callable[["Simulation"], None]) -> None:
-        self.played += task.result()
-        tell(self)
 
     def found(self) -> Format:
         job, runs = self.job, self.played

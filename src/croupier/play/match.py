@@ -3,7 +3,7 @@
 from contextlib import suppress
 from typing import Protocol
 
-from croupier.bots.lanes.named import Bot, luck, named
+from croupier.bots.lanes.registry import Bot, bot_named, derive_seed
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import events as e
 from croupier.games.lanes.commands import Command
@@ -12,7 +12,7 @@ from croupier.games.lanes.explain import explain
 from croupier.games.lanes.house import house
 from croupier.games.lanes.moves import command as command_of
 from croupier.games.lanes.movetext import move_text, next_step
-from croupier.games.lanes.observed_view import seen_row
+from croupier.games.lanes.observation import seen_row
 from croupier.games.lanes.table import SEATS, Table
 from croupier.games.lanes.views import View, redact
 from croupier.host import HostedTable
@@ -103,7 +103,7 @@ class Match:
                 cards |= cards_in(self._seen(seat))
 
     def _think(self, bot: Bot, seat: str, purpose: str) -> int:
-        key = luck(self.table.seed, purpose, self.table.count)
+        key = derive_seed(self.table.seed, purpose, self.table.count)
         return bot(self._seen(seat), key, gone=tuple(sorted(self.gone[seat])))
 
     def _seen(self, seat: str) -> Row:
@@ -114,4 +114,4 @@ class Match:
         return [move_text(seen, move) for move in legal(seen)]
 
     def _hint(self) -> str:
-        return move_text(self._seen(self.seat), self._think(named(ADVISER), self.seat, "hint"))
+        return move_text(self._seen(self.seat), self._think(bot_named(ADVISER), self.seat, "hint"))

@@ -23,13 +23,15 @@ from numpy.typing import NDArray
 
 from croupier.bots.lanes.bidding import FULL, LINES, PARTS, SHAPE, Bidding, most_to_add, parts
 from croupier.bots.lanes.expert import expert_move
-from croupier.bots.lanes.search import DEEPEST, NODE, searched, strength
+from croupier.bots.lanes.layout import COLUMNS, MAX_DEPTH
+from croupier.bots.lanes.search import searched, strength
+from croupier.bots.lanes.search_kernels import Work
 from croupier.files import atomic_write
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, new_round, played
 from croupier.games.lanes.observation import hidden
 from croupier.play import training_kernels as kernels
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import executor, results_in_order
 
 Array = NDArray[Any]
 Tell = Callable[[str], None]
@@ -69,19 +71,21 @@ NO_HABITS = Habits(np.zeros((2, 3, kernels.FEATURES)), np.ones((2, kernels.SIZES
 
 
 def learn(seed: str, tell: Tell, kept: Path, workers: int = 1) -> Bidding:
-    with hired(workers, None) as (pool, _):
+    with executor(workers) as (pool, parallel):
         starts = [(f"{seed}/{start}", AT_A_TIME) for start in range(0, ROUNDS, AT_A_TIME)]
-        rounds = Rounds(*_done(pool, workers, play_some, starts, kept / "rounds", tell))
+        rounds = Rounds(*_done(pool, parallel, play_some, starts, kept / "rounds", tell))
         first = table(rounds, NO_HABITS, 0.0, seed, tell)
         numbers = range(0, WATCHED, WATCHED_AT_A_TIME)
         tasks = [(first, seed, start, start + WATCHED_AT_A_TIME) for start in numbers]
-        bids = Bids(*_done(pool, workers, watched, tasks, kept / "bids", tell))
+        bids = Bids(*_done(pool, parallel, watched, tasks, kept / "bids", tell))
     return table(rounds, fitted(bids), SHARE, seed, tell)
 
 
 def play_some(seed: str, count: int) -> Rounds:
     """So many rounds, for their strengths and results."""
-    found = Rounds(np.full((count, at.TURNS, 2), np.nan), np.zeros(count), np.zeros(count, dtype=np.int64))
+    found = Rounds(
+        np.full((count, layout.TURNS, 2), np.nan), np.zeros(count), np.zeros(count, dtype=np.int64)
+    )
     kernels.play_rounds(_blank(), LINES, _search_work(seed), *found)
     return found
 
@@ -91,21 +95,22 @@ def table(rounds: Rounds, habits: Habits, share: float, seed: str, tell: Tell) -
     sound = ~np.isnan(rounds.strengths).any(axis=(1, 2))  # four 7s may end a round before its last turn
     kept = Rounds(*(part[sound] for part in rounds))
     steps = np.arange(1, PARTS) / PARTS
-    edges = np.stack([np.quantile(kept.strengths[:, turn], steps) for turn in range(at.TURNS)])
+    edges = np.stack([np.quantile(kept.strengths[:, turn], steps) for turn in range(layout.TURNS)])
     regrets, average = np.zeros(SHAPE), np.zeros(SHAPE)
-    work = (
-        np.zeros((DEEP, at.SIZE), dtype=np.int8),
-        np.zeros((DEEP, at.MOST_MOVES), dtype=np.int16),
-        np.zeros((DEEP, at.MOST_MOVES)),
-        np.zeros((DEEP, at.MOST_MOVES)),
+    work = kernels.Walk(
+        np.zeros((DEEP, layout.SIZE), dtype=np.int8),
+        np.zeros((DEEP, layout.MAX_MOVES), dtype=np.int16),
+        np.zeros((DEEP, layout.MAX_MOVES)),
+        np.zeros((DEEP, layout.MAX_MOVES)),
         regrets,
         average,
+        habits,
+        _state(f"{seed}/walks"),
     )
-    start, state, sorted_in = _start(), _state(f"{seed}/walks"), parts(edges, kept.strengths)
+    start, strength_parts = _start(), parts(edges, kept.strengths)
     for done in range(0, WALKS, STEP):
         last = done + STEP
-        found = kept.strengths, sorted_in, kept.results, kept.dealers
-        kernels.train(start, done, last, share, tuple(habits), *found, work, state)
+        kernels.train(done, last, share, start, kept, strength_parts, work)
         tell(f"{last:,} of {WALKS:,} walks")
     total = average.sum(axis=-1, keepdims=True)
     chances = np.divide(average, total, out=np.zeros(SHAPE), where=total > 0)
@@ -122,15 +127,15 @@ def watched(first: Bidding, seed: str, start: int, stop: int) -> Bids:
 def _bids(first: Bidding, seed: str, number: int) -> Iterator[tuple[Row, float, int]]:
     draw = Random(f"{seed}/watched/{number}")
     row, alone, step = _dealt(draw, number % 2), draw.random() < 0.5, 0
-    while row[at.PHASE] < at.OVER:
+    while row[layout.PHASE] < layout.OVER:
         step += 1
-        key, seat = f"{seed}/{number}/{step}", int(row[at.MOVER])
-        if row[at.PHASE] == at.SHUFFLE:
-            move = at.ORDER + draw.randrange(at.ORDERS)
+        key, seat = f"{seed}/{number}/{step}", int(row[layout.MOVER])
+        if row[layout.PHASE] == layout.SHUFFLE:
+            move = layout.ORDER + draw.randrange(layout.ORDERS)
         elif seat == 0 or alone:
             seen = hidden(row, seat)
             move = searched(seen, key, lines=WATCH_LINES)[0].move
-            if row[at.PHASE] == at.BID:
+            if row[layout.PHASE] == layout.BID:
                 yield seen, strength(seen, seat, f"{key}/strength", lines=LINES), move
         else:
             move = expert_move(hidden(row, seat), key, lines=LINES, bidding=first)
@@ -143,11 +148,11 @@ def fitted(seen: Bids) -> Habits:
     choices: tuple[list[int], list[int]] = ([], [])
     sizes = np.ones((2, kernels.SIZES))
     for row, strong, move in zip(*seen, strict=True):
-        asked, looked = int(row[at.OWED] > 0), np.zeros(kernels.FEATURES)
+        asked, looked = int(row[layout.OWED] > 0), np.zeros(kernels.FEATURES)
         kernels.features(row, strong, looked)
         bids[asked].append(looked)
-        choices[asked].append(0 if move == at.FOLD else 1 if move == at.ADD else 2)
-        if 0 < move < at.FOLD:
+        choices[asked].append(0 if move == layout.FOLD else 1 if move == layout.ADD else 2)
+        if 0 < move < layout.FOLD:
             sizes[asked, kernels.size_of(move, most_to_add(row))] += 1
     weights = np.stack([_logistic(np.array(bids[asked]), np.array(choices[asked])) for asked in (0, 1)])
     return Habits(weights, sizes / sizes.sum(axis=1, keepdims=True))
@@ -165,23 +170,22 @@ def _logistic(looked: Array, choices: Array) -> Array:
 
 def _done(
     pool: Executor,
-    workers: int,
+    parallel: int,
     work: Callable[..., Any],
     tasks: list[tuple[Any, ...]],
-    kept: Path,
+    folder: Path,
     tell: Tell,
 ) -> list[Array]:
     """What each task finds, joined; a task found in the folder is not done again."""
-    kept.mkdir(parents=True, exist_ok=True)
-    files = [kept / f"{number}.npz" for number in range(len(tasks))]
-    todo = [place for place, file in enumerate(files) if not file.exists()]
-    for start in range(0, len(todo), workers):
-        some = todo[start : start + workers]
-        for place, future in zip(some, [pool.submit(work, *tasks[place]) for place in some], strict=True):
-            _keep(files[place], **future.result()._asdict())
-            tell(f"{place + 1:,} of {len(tasks):,} tasks for {kept.name}")
-    found = [list(np.load(file).values()) for file in files]
-    return [np.concatenate(parts) for parts in zip(*found, strict=True)]
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [folder / f"{number}.npz" for number in range(len(tasks))]
+    todo = [number for number, file in enumerate(files) if not file.exists()]
+    results = results_in_order(pool, parallel, work, [tasks[number] for number in todo])
+    for number, (_, found) in zip(todo, results, strict=True):
+        _keep(files[number], **found._asdict())
+        tell(f"{number + 1:,} of {len(tasks):,} tasks for {folder.name}")
+    loaded = [list(np.load(file).values()) for file in files]
+    return [np.concatenate(parts) for parts in zip(*loaded, strict=True)]
 
 
 def _keep(file: Path, **arrays: Array) -> None:
@@ -190,34 +194,39 @@ def _keep(file: Path, **arrays: Array) -> None:
 
 
 def _dealt(draw: Random, dealer: int) -> Row:
-    pack, tens = draw.sample(range(at.CARDS), 2 * at.HAND), draw.sample(range(4), 4)
+    pack, tens = draw.sample(range(layout.CARDS), 2 * layout.HAND), draw.sample(range(4), 4)
     return new_round(
-        (tuple(pack[: at.HAND]), tuple(pack[at.HAND :])), tuple(tens), (at.STACK, at.STACK), dealer
+        (tuple(pack[: layout.HAND]), tuple(pack[layout.HAND :])),
+        tuple(tens),
+        (layout.STACK, layout.STACK),
+        dealer,
     )
 
 
 def _start() -> Row:
     """A round with ten coins a seat, the ante paid; its cards do not matter."""
-    return new_round(((0, 1, 2, 3, 4), (5, 6, 7, 8, 9)), (0, 1, 2, 3), (at.STACK, at.STACK), 0)
+    return new_round(((0, 1, 2, 3, 4), (5, 6, 7, 8, 9)), (0, 1, 2, 3), (layout.STACK, layout.STACK), 0)
 
 
 def _blank() -> Row:
     """A round nobody has seen anything of, with all coins in the pot."""
     row = _start()
-    row[at.HANDS : at.HANDS + 2 * at.HAND] = row[at.LANE_SUIT : at.LANE_SUIT + at.LANES + 1] = at.UNSEEN
-    row[at.COINS : at.COINS + 2] = 0
-    row[at.POT] = at.ALL_COINS
+    row[layout.HANDS : layout.HANDS + 2 * layout.HAND] = row[
+        layout.LANE_SUIT : layout.LANE_SUIT + layout.LANES + 1
+    ] = layout.UNSEEN
+    row[layout.COINS : layout.COINS + 2] = 0
+    row[layout.POT] = layout.ALL_COINS
     return row
 
 
-def _search_work(seed: str) -> tuple[Array, ...]:
-    return (
-        np.zeros((4, at.SIZE), dtype=np.int8),
-        np.zeros(at.MOST_MOVES, dtype=np.int16),
-        np.zeros(at.CARDS, dtype=np.int64),
-        np.zeros(DEEPEST, dtype=np.int64),
-        np.zeros((LINES + 1, NODE), dtype=np.int64),
-        np.zeros((LINES + 1, NODE)),
+def _search_work(seed: str) -> Work:
+    return Work(
+        np.zeros((4, layout.SIZE), dtype=np.int8),
+        np.zeros(layout.MAX_MOVES, dtype=np.int16),
+        np.zeros(layout.CARDS, dtype=np.int64),
+        np.zeros(MAX_DEPTH, dtype=np.int64),
+        np.zeros((LINES + 1, COLUMNS), dtype=np.int64),
+        np.zeros((LINES + 1, COLUMNS)),
         _state(seed),
     )
 

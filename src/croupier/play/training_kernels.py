@@ -5,14 +5,15 @@ add; kept of it are how strong each seat thought itself as each turn began, and 
 five turns is then a small game of its own, in which a seat knows its strength to one of a dozen parts.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
 from croupier.bots.lanes import bidding
 from croupier.bots.lanes.bidding import ACTIONS
-from croupier.bots.lanes.search_kernels import FIRST, KEY, NEXT, VISITS, WORTH, below, guess, search
+from croupier.bots.lanes.layout import FIRST, KEY, NEXT, VISITS, WORTH
+from croupier.bots.lanes.search_kernels import guess, search
 from croupier.games.lanes.core import begin_turn, end_round, layer_of, legal, play
 from croupier.games.lanes.layout import (
     BID,
@@ -36,18 +37,40 @@ from croupier.games.lanes.layout import (
     TURNS,
 )
 from croupier.games.lanes.observation_kernels import hide
+from croupier.simulate.random_words import below
 
 FEATURES, SIZES = 9, 5  # what a habit looks at, and parts of the largest raise it tells apart
 
 staked = njit(bidding.staked)
 
 
+class Deal(NamedTuple):
+    """A round to bid on: how strong each seat is by turn, in which part that is, and what the first wins."""
+
+    strengths: Any
+    parts: Any
+    result: Any
+
+
+class Walk(NamedTuple):
+    """What walks through the bidding work with: a level a bid, the table that is learned, and the habits."""
+
+    rows: Any
+    moves: Any
+    chances: Any
+    values: Any
+    regrets: Any
+    average: Any
+    habits: Any
+    state: Any
+
+
 @njit
 def think(seat: Any, seen: Any, gone: Any, lines: Any, work: Any) -> Any:
     """The move looked at most often, and how strong the seat is."""
-    rows, moves, pool, path, links, counts, state = work
+    links, counts = work.links, work.counts
     links[0, FIRST] = links[0, NEXT] = links[0, KEY] = 0
-    search(seat, seen, gone, lines, 1, rows, moves, pool, path, links, counts, state)
+    search(seat, seen, gone, lines, 1, work)
     best, move, visits, worth = -1.0, 0, 0.0, 0.0
     child = links[0, FIRST]
     while child > 0:
@@ -62,9 +85,8 @@ def think(seat: Any, seen: Any, gone: Any, lines: Any, work: Any) -> Any:
 @njit
 def play_round(blank: Any, dealer: Any, lines: Any, gone: Any, work: Any, strengths: Any) -> Any:
     """Deal what is blank, play it out, and say what the first seat won: 1, 0 or -1."""
-    rows, _, pool, _, _, _, state = work
-    row, seen = rows[2], rows[3]
-    guess(blank, gone, row, pool, state)
+    row, seen, state = work.rows[2], work.rows[3], work.state
+    guess(blank, gone, row, work.pool, state)
     row[DEALER], row[INITIATOR] = dealer, layer_of(dealer, 0)
     begin_turn(row)
     turn = -1
@@ -88,7 +110,7 @@ def play_round(blank: Any, dealer: Any, lines: Any, gone: Any, work: Any, streng
 
 @njit
 def play_rounds(blank: Any, lines: Any, work: Any, strengths: Any, results: Any, dealers: Any) -> None:
-    gone = np.zeros(len(work[2]), dtype=np.int8)
+    gone = np.zeros(len(work.pool), dtype=np.int8)
     for number in range(len(results)):
         dealers[number] = number % 2
         results[number] = play_round(blank, number % 2, lines, gone, work, strengths[number])
@@ -167,65 +189,34 @@ def match_regrets(regrets: Any, moves: Any, count: Any, out: Any) -> None:
 
 
 @njit
-def walk(
-    depth: Any,
-    hero: Any,
-    by_habit: Any,
-    habits: Any,
-    strengths: Any,
-    parts: Any,
-    result: Any,
-    rows: Any,
-    moves: Any,
-    chances: Any,
-    values: Any,
-    regrets: Any,
-    average: Any,
-    weight: Any,
-    state: Any,
-) -> Any:
+def walk(depth: Any, hero: Any, weight: Any, by_habit: Any, deal: Any, work: Any) -> Any:
     """External sampling: every bid of one seat is tried, the other's are drawn; what the seat wins."""
-    row = rows[depth]
+    rows, moves, chances, values = work.rows, work.moves, work.chances, work.values
+    regrets, average, row = work.regrets, work.average, work.rows[depth]
     if row[PHASE] != BID:
         return float(row[COINS + hero] - STACK)
     mover, turn = row[MOVER], row[TURN]
     role = 1 if mover == row[INITIATOR] else 0
-    place = (turn, staked(row), row[OWED], role, parts[turn, mover])
+    place = (turn, staked(row), row[OWED], role, deal.parts[turn, mover])
     count = legal(row, moves[depth])
     if mover != hero and by_habit:
-        habit(row, strengths[turn, mover], moves[depth], count, habits, chances[depth])
+        habit(row, deal.strengths[turn, mover], moves[depth], count, work.habits, chances[depth])
     else:
         match_regrets(regrets[place], moves[depth], count, chances[depth])
-    luck, worth = below(state, 1 << 30) / (1 << 30), 0.0
+    draw, worth = below(work.state, 1 << 30) / (1 << 30), 0.0
     for choice in range(count):
         chance = chances[depth, choice]
         if mover != hero:
             if not by_habit:
                 average[place][slot(moves[depth, choice])] += weight * chance
-            luck -= chance
-            if luck + chance < 0 or (luck >= 0 and choice < count - 1):
+            draw -= chance
+            if draw + chance < 0 or (draw >= 0 and choice < count - 1):
                 continue
         for at in range(SIZE):
             rows[depth + 1, at] = row[at]
         play(rows[depth + 1], moves[depth, choice])
-        to_next_bid(rows[depth + 1], result)
-        value = walk(
-            depth + 1,
-            hero,
-            by_habit,
-            habits,
-            strengths,
-            parts,
-            result,
-            rows,
-            moves,
-            chances,
-            values,
-            regrets,
-            average,
-            weight,
-            state,
-        )
+        to_next_bid(rows[depth + 1], deal.result)
+        value = walk(depth + 1, hero, weight, by_habit, deal, work)
         values[depth, choice] = value
         worth += value if mover != hero else chances[depth, choice] * value
     if mover == hero:
@@ -235,42 +226,16 @@ def walk(
 
 
 @njit
-def train(
-    start: Any,
-    first: Any,
-    last: Any,
-    share: Any,
-    habits: Any,
-    strengths: Any,
-    parts: Any,
-    results: Any,
-    dealers: Any,
-    work: Any,
-    state: Any,
-) -> None:
+def train(first: Any, last: Any, share: Any, start: Any, rounds: Any, parts: Any, work: Any) -> None:
     """Walks number `first` to `last`, so large a share of them against the habits; later ones weigh more."""
-    rows, moves, chances, values, regrets, average = work
+    row = work.rows[0]
     for number in range(first, last):
-        deal = below(state, len(results))
+        deal = below(work.state, len(rounds.results))
         for at in range(SIZE):
-            rows[0, at] = start[at]
-        rows[0, DEALER], rows[0, INITIATOR] = dealers[deal], layer_of(dealers[deal], 0)
-        begin_turn(rows[0])
-        by_habit = below(state, 1000) < share * 1000
-        walk(
-            0,
-            number % 2,
-            by_habit,
-            habits,
-            strengths[deal],
-            parts[deal],
-            results[deal],
-            rows,
-            moves,
-            chances,
-            values,
-            regrets,
-            average,
-            float(number + 1),
-            state,
-        )
+            row[at] = start[at]
+        dealer = rounds.dealers[deal]
+        row[DEALER], row[INITIATOR] = dealer, layer_of(dealer, 0)
+        begin_turn(row)
+        by_habit = below(work.state, 1000) < share * 1000
+        known = Deal(rounds.strengths[deal], parts[deal], rounds.results[deal])
+        walk(0, number % 2, float(number + 1), by_habit, known, work)

@@ -8,20 +8,20 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
+from croupier.exact.composition import full
 from croupier.exact.distribution import SHAPE, distribution, signatures
 from croupier.exact.polynomial import polynomial
 from croupier.exact.prices import price
-from croupier.exact.shoes import full
 from croupier.games.baccarat.bets import Bet
-from croupier.games.baccarat.coup import MOST_CARDS
+from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import house_notice
-from croupier.simulate.blocks import BLOCK, Dealt, Job, deal, seed_text
-from croupier.simulate.counts import remaining, signature_places
+from croupier.simulate.betting_systems import Sessions, System, kelly, load_system
+from croupier.simulate.dealing import BLOCK, Dealt, Job, deal, seed_text
 from croupier.simulate.estimate import on_outcome
+from croupier.simulate.recorded_coups import remaining, signature_places
 from croupier.simulate.rule_arrays import Tables, tables
-from croupier.simulate.systems import Sessions, System, kelly, load_system
 from croupier.wire import plain
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ BANDS = (5, 25, 50, 75, 95)  # percentiles of the bankroll that are followed
 MOMENTS = 200  # points in time at which they are taken
 SHOWN = 12  # single sessions kept whole, to be drawn
 TRACED = 20_000  # sessions whose course makes the bands
-MOST_WAGERS = 10**9
-MOST_SESSIONS = 10**7
+MAX_WAGERS = 10**9
+MAX_SESSIONS = 10**7
 LARGEST = 2**62
 
 
@@ -81,7 +81,7 @@ class Terms:
     coups: int
 
 
-def bankrolls(
+def systems(
     rules: str | Path | Rules,
     system: str | System,
     *,
@@ -96,7 +96,7 @@ def bankrolls(
 ) -> Bankrolls:
     """Play sessions of so many coups by a system; amounts in chips.
 
-    >>> bankrolls("classic", "flat", sessions=100, coups=50, seed=1).sessions
+    >>> systems("classic", "flat", sessions=100, coups=50, seed=1).sessions
     100
     """
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
@@ -148,15 +148,15 @@ def _check_kelly(rules: Rules, bet: Bet) -> None:
         raise BadInput(f"Kelly on the live count bets on who wins: {bet.title} asks for more")
     if len({odds.ratio for odds in bet.odds}) != 1 or not bet.odds[0].win:
         raise BadInput(f"Kelly's share is that of a bet with one price: {bet.title} has others")
-    if rules.shoe.start < MOST_CARDS and not rules.shoe.fresh:
-        raise BadInput(f"the live count needs {MOST_CARDS} cards for a coup: {rules.name} starts with fewer")
+    if rules.shoe.start < MAX_CARDS and not rules.shoe.fresh:
+        raise BadInput(f"the live count needs {MAX_CARDS} cards for a coup: {rules.name} starts with fewer")
 
 
 def _check_size(coups: int, sessions: int) -> None:
     if not 1 <= coups <= BLOCK:
         raise BadInput(f"{coups} coups: a session is 1 to {BLOCK:,}")
-    if not 1 <= sessions <= MOST_SESSIONS or coups * sessions > MOST_WAGERS:
-        most = f"{MOST_SESSIONS:,}, and no more than {MOST_WAGERS:,} coups in all"
+    if not 1 <= sessions <= MAX_SESSIONS or coups * sessions > MAX_WAGERS:
+        most = f"{MAX_SESSIONS:,}, and no more than {MAX_WAGERS:,} coups in all"
         raise BadInput(f"{sessions} sessions: play one to {most}")
 
 

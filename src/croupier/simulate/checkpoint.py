@@ -1,4 +1,4 @@
-"""Tallies kept while a simulation runs, so that an interrupted one goes on where it was."""
+"""Checkpoints of a running simulation: an interrupted one resumes where it was."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
 from croupier.files import atomic_write
 from croupier.games.baccarat.rules import Rules
-from croupier.simulate.blocks import BLOCK
+from croupier.simulate.dealing import BLOCK
 from croupier.wire import canonical, plain, read, to_data
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ WHAT = "the tallies so far"
 
 
 @plain
-class Kept:
+class Checkpoint:
     """Whole blocks dealt from the first on, and what they came to: cells of the tally that are not nought."""
 
     run: str
@@ -42,16 +42,16 @@ class Kept:
         return tally
 
 
-def place(rules: Rules, seed: str, *, outcomes_only: bool) -> Path:
-    """Where the tallies of such a run are kept: under the user's state directory."""
+def path_of(rules: Rules, seed: str, *, outcomes_only: bool) -> Path:
+    """Where the checkpoint of such a run is stored: under the user's state directory."""
     state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
     return state / "croupier" / "simulate" / f"{_name(rules, seed, outcomes_only)}.json"
 
 
-def keep(path: Path, blocks: int, tally: "Array") -> None:
+def save(path: Path, blocks: int, tally: "Array") -> None:
     cells = {str(cell): int(tally.flat[cell]) for cell in tally.ravel().nonzero()[0]}
-    with suppress(BadInput):  # a run of this seed that went further is not forgotten
-        before = kept(path, blocks)
+    with suppress(BadInput):  # a run of this seed that went further is not overwritten
+        before = load(path, blocks)
         if before is None and path.exists():
             return
     try:
@@ -59,15 +59,15 @@ def keep(path: Path, blocks: int, tally: "Array") -> None:
     except OSError as fault:
         raise BadInput(f"{path.parent}: {fault.strerror}: cannot keep {WHAT}") from None
     with atomic_write(path, WHAT) as partly:
-        partly.write_text(json.dumps(to_data(Kept(path.stem, BLOCK, blocks, cells))), encoding="utf-8")
+        partly.write_text(json.dumps(to_data(Checkpoint(path.stem, BLOCK, blocks, cells))), encoding="utf-8")
 
 
-def kept(path: Path, most: int) -> Kept | None:
+def load(path: Path, most: int) -> Checkpoint | None:
     """What an interrupted run left, if it went no further than this one is to go."""
     if not path.exists():
         return None
     try:
-        found = read(Kept, path.read_text("utf-8"))
+        found = read(Checkpoint, path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, BadInput):
         raise BadInput(f"{path}: these are not tallies of a simulation: remove the file") from None
     cells = [int(cell) if cell.isascii() and cell.isdecimal() else -1 for cell in found.cells]

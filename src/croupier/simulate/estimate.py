@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from croupier.exact.composition import full
 from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.odds import OUTCOMES
 from croupier.exact.prices import price
-from croupier.exact.shoes import full
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.rules import Rules
 from croupier.wire import plain

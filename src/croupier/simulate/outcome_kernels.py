@@ -9,40 +9,43 @@ tables that are passed in (see `tables`).
 from typing import Any
 
 import numpy as np
-from numba import carray, cfunc, njit  # type: ignore[attr-defined]
+from numba import njit
 
-LANES = 64
-SUMS = 9
-GENERATORS = 16  # each gives words for four lanes
+from croupier.kernel import kernel
+from croupier.simulate.layout import (
+    BANKER,
+    FIFTH,
+    FIFTH_DRAWN,
+    GENERATOR_STATE,
+    GENERATORS,
+    LANES,
+    LEFT,
+    PLACES,
+    PLAYER,
+    RANDOM_WORDS,
+    ROOM,
+    RUNNING,
+    SIXTH,
+    SIXTH_DRAWN,
+    SUMS,
+    TURN,
+    WHOLE,
+    WON,
+)
+from croupier.simulate.random_words import advance
+
 FLUSH = (1 << 14) * LANES  # coups after which sixteen bits of wins are added up
 I16, U16, U32, U64 = np.int16, np.uint16, np.uint32, np.uint64
-
-# Where things lie in the one array that the lanes work in: it keeps the compiler sure that nothing overlaps.
-RUNNING = 0  # the nine sums of each shoe
-WHOLE = RUNNING + SUMS * LANES  # and of a whole one
-PLACES = WHOLE + SUMS * LANES
-LEFT = PLACES + 6 * LANES
-PLAYER, BANKER, TURN = LEFT + LANES, LEFT + 2 * LANES, LEFT + 3 * LANES
-FIFTH_DRAWN, SIXTH_DRAWN = LEFT + 4 * LANES, LEFT + 5 * LANES
-FIFTH, SIXTH = LEFT + 6 * LANES, LEFT + 7 * LANES
-WON = LEFT + 8 * LANES  # by Player, then by Banker
-ROOM = WON + 2 * LANES
-WORDS = 6 * LANES  # random, of sixteen bits, for one coup
-STATE = 5 * GENERATORS
 
 
 @njit(error_model="numpy")
 def _fill(state: Any, words: Any) -> None:
-    """Random words for one coup of every lane (sfc64, each generator with four words of state)."""
+    """Random words for one coup of every lane."""
     for one in range(GENERATORS):
         a, b = state[one], state[GENERATORS + one]
         c, count = state[2 * GENERATORS + one], state[3 * GENERATORS + one]
         for card in range(6):
-            word = a + b + count
-            count += U64(1)
-            a = b ^ (b >> U64(11))
-            b = c + (c << U64(3))
-            c = ((c << U64(24)) | (c >> U64(40))) + word
+            word, a, b, c, count = advance(a, b, c, count)
             words[card * GENERATORS + one] = word
         state[one], state[GENERATORS + one] = a, b
         state[2 * GENERATORS + one], state[3 * GENERATORS + one] = c, count
@@ -191,11 +194,27 @@ def _go_on(room: Any, size: Any, least: Any) -> None:
 
 
 @njit(error_model="numpy")
-def deal_outcomes(
+def _add_up(room: Any, lanes: int, ended: Any) -> None:
+    for lane in range(LANES):
+        if lane < lanes:
+            ended[0] += room[WON + lane]
+            ended[1] += room[WON + LANES + lane]
+        room[WON + lane] = room[WON + LANES + lane] = 0
+
+
+@kernel(
+    f"int16[160], int16[{SUMS}], int64, int64, uint64[{GENERATOR_STATE}], int64, int64[3],"
+    f"int16[{ROOM}], uint16[{RANDOM_WORDS}], uint64[{RANDOM_WORDS // 4}]",
+    error_model="numpy",
+)
+def outcomes(
     turns: Any, shoe: Any, size: int, least: int, state: Any, coups: int, ended: Any,
     room: Any, words: Any, wide: Any,
 ) -> None:  # fmt: skip
-    """Count so many coups in `ended`; every lane deals its share from a fresh shoe."""
+    """Count so many coups in `ended`; every lane deals its share from a fresh shoe.
+
+    `words` and `wide` are the same memory.
+    """
     brink = U16((size * size) >> 16)
     for lane in range(LANES):
         room[LEFT + lane] = size
@@ -220,35 +239,3 @@ def deal_outcomes(
         if coup + LANES >= coups:
             _add_up(room, lanes, ended)
     ended[2] += coups - ended[0] - ended[1]
-
-
-@njit(error_model="numpy")
-def _add_up(room: Any, lanes: int, ended: Any) -> None:
-    for lane in range(LANES):
-        if lane < lanes:
-            ended[0] += room[WON + lane]
-            ended[1] += room[WON + LANES + lane]
-        room[WON + lane] = room[WON + LANES + lane] = 0
-
-
-@cfunc(
-    "void(CPointer(int16), CPointer(int16), int64, int64, CPointer(uint64), int64, CPointer(int64),"
-    "CPointer(int16), CPointer(uint16), CPointer(uint64))"
-)
-def outcomes(
-    turns: Any, shoe: Any, size: int, least: int, state: Any, coups: int, ended: Any,
-    room: Any, words: Any, wide: Any,
-) -> None:  # fmt: skip
-    """`deal_outcomes` by addresses; `words` and `wide` are the same ones."""
-    deal_outcomes(
-        carray(turns, 160),
-        carray(shoe, SUMS),
-        size,
-        least,
-        carray(state, STATE),
-        coups,
-        carray(ended, 3),
-        carray(room, ROOM),
-        carray(words, WORDS),
-        carray(wide, WORDS // 4),
-    )

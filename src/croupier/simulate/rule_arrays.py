@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.cards import DECK
 from croupier.exact.distribution import SHAPE
-from croupier.games.baccarat.coup import NATURAL, PAIRS, POINTS, pair
+from croupier.games.baccarat.coup import PAIRS, POINTS, draws, pair
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.tableau import NO_CARD
 
@@ -52,11 +52,9 @@ def tables(rules: Rules) -> Tables:
 
 
 def _turn(rules: Rules, player: int, banker: int) -> int:
-    """Who draws on these points, as bits; nobody does against a natural."""
-    if player >= NATURAL or banker >= NATURAL:
-        return 0
-    draws = enumerate(rules.tableau.banker[banker])
-    return rules.tableau.player[player] + sum(drawn << (1 + third) for third, drawn in draws)
+    """Who draws on these points, as bits."""
+    player_draws, banker_draws = draws(rules.tableau, player, banker)
+    return player_draws + sum(drawn << (1 + third) for third, drawn in enumerate(banker_draws))
 
 
 def _places(point: int, drew: int, kind: int) -> "Array":

@@ -1,8 +1,7 @@
 """Run a simulation: blocks go out to workers and come back in order, so that a seed means one result."""
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from dataclasses import dataclass
 from os import cpu_count
@@ -14,14 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE, Distribution
+from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.simulate import checkpoint as kept
-from croupier.simulate.blocks import BLOCK, Dealt, Job, deal, seed_text
+from croupier.simulate import checkpoint
+from croupier.simulate.dealing import BLOCK, Dealt, Job, deal, seed_text
 from croupier.simulate.estimate import Estimate, Share, estimates, on_outcome, shares, worst_error
-from croupier.simulate.records import Records, recording
+from croupier.simulate.parquet import Records, recording
 from croupier.simulate.rule_arrays import tables
-from croupier.simulate.workers import hired
+from croupier.simulate.workers import InlineExecutor, executor, results_in_order
 from croupier.wire import plain
 
 if TYPE_CHECKING:
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-MOST_COUPS = 10**15
+MAX_COUPS = 10**15
 BLOCKS_A_TASK = 16  # some tenths of a second, so that handing out costs nothing
 FEW = 4 * BLOCKS_A_TASK  # blocks below which other processes are not worth starting
-KEEP_EVERY = 5.0  # seconds
+SAVE_EVERY = 5.0  # seconds
 
 
 @plain
@@ -76,8 +76,8 @@ def plan(
 ) -> Plan:
     """Check what is asked for; nothing is dealt yet."""
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
-    if not 1 <= coups <= MOST_COUPS:
-        raise BadInput(f"{coups} coups: simulate between 1 and {MOST_COUPS:,}")
+    if not 1 <= coups <= MAX_COUPS:
+        raise BadInput(f"{coups} coups: simulate between 1 and {MAX_COUPS:,}")
     if workers is not None and not 1 <= workers <= 1024:
         raise BadInput(f"{workers} workers: name 1 to 1024")
     if target_se is not None and not 0 < target_se < 1:
@@ -88,7 +88,7 @@ def plan(
         raise BadInput("a record of every coup holds its cards: leave out --outcomes")
     seed = token_hex(8) if seed is None else seed_text(seed)
     # The lock-step kernel deals whole coups only; from a shoe that may run out, the other one counts.
-    quick = outcomes_only and rules.shoe.start >= 6
+    quick = outcomes_only and rules.shoe.start >= MAX_CARDS
     if target_se is not None and quick and not any(map(on_outcome, rules.bets.values())):
         raise BadInput("no bet here is decided by who wins alone: leave out --outcomes")
     if cluster == "":
@@ -122,17 +122,17 @@ class Simulation:
         self.tally: Array = np.zeros(SHAPE, dtype=np.int64)
         self.blocks = 0  # dealt, from the first on
         self._reached = False
-        self.unkept = "nothing has been dealt"  # why an interrupted run cannot go on, if it cannot
-        self._path = kept.place(plan.rules, plan.job.seed, outcomes_only=plan.job.outcomes_only)
+        self.not_saved = "nothing has been dealt"  # why an interrupted run cannot go on, if it cannot
+        self._path = checkpoint.path_of(plan.rules, plan.job.seed, outcomes_only=plan.job.outcomes_only)
 
     @property
     def coups(self) -> int:
         return min(self.blocks * BLOCK, self.plan.job.coups)
 
     def run(self, on_progress: Callable[["Simulation"], None] = lambda _: None) -> Simulated:
-        """All of it; interrupted or deserted by its workers, it keeps what it has and says so."""
-        self._take_up()
-        last_kept = monotonic()
+        """All of it; interrupted, or when its workers fail, it saves what it has and says so."""
+        self._resume()
+        last_saved = monotonic()
         try:
             job = self.plan.job
             with recording(self.plan.out, job.tables, self._path.stem, self.blocks) as records:
@@ -141,15 +141,15 @@ class Simulation:
                 for dealt, blocks in self._dealt():
                     self._add(dealt, blocks, records)
                     on_progress(self)
-                    if monotonic() - last_kept > KEEP_EVERY:
-                        self._keep()
-                        last_kept = monotonic()
+                    if monotonic() - last_saved > SAVE_EVERY:
+                        self._save()
+                        last_saved = monotonic()
                     if self._reached:
                         break
         except BaseException:
-            self._keep()
+            self._save()
             raise
-        self._forget()
+        self._remove_checkpoint()
         return self.found()
 
     def found(self) -> Simulated:
@@ -168,10 +168,10 @@ class Simulation:
             signatures=tallied,
         )
 
-    def _take_up(self) -> None:
-        """Go on from what an interrupted run kept."""
+    def _resume(self) -> None:
+        """Go on from the checkpoint of an interrupted run."""
         whole_blocks = self.plan.job.coups // BLOCK
-        before = kept.kept(self._path, whole_blocks) if self.plan.resume else None
+        before = checkpoint.load(self._path, whole_blocks) if self.plan.resume else None
         if before is not None:
             self.tally, self.blocks = before.tally, before.blocks
 
@@ -180,41 +180,29 @@ class Simulation:
         self.tally, self.blocks = self.tally * 0, 0
 
     def _dealt(self) -> Iterator[tuple[Dealt, int]]:
-        """Tasks handed out some way ahead, their results in order."""
+        """What each task deals, in order, and how many blocks that is."""
         job, size = self.plan.job, 1 if self.plan.job.recorded else BLOCKS_A_TASK
-        firsts = iter(range(self.blocks, job.blocks, size))
-        with hired(self.plan.workers, self.plan.cluster) as (pool, hands):
-            waiting: deque[tuple[Future[Dealt], int]] = deque()
+        tasks = (
+            (job, first, min(first + size, job.blocks)) for first in range(self.blocks, job.blocks, size)
+        )
+        with executor(self.plan.workers, self.plan.cluster) as (pool, parallel):
             try:
-                while True:
-                    while len(waiting) < 2 * hands and (first := next(firsts, None)) is not None:
-                        last = min(first + size, job.blocks)
-                        waiting.append((pool.submit(deal, job, first, last), last - first))
-                        if hands == 1:
-                            break
-                    if not waiting:
-                        return
-                    future, blocks = waiting.popleft()
-                    yield self._result(future), blocks
-            finally:
-                for future, _ in waiting:
-                    future.cancel()
-
-    def _result(self, future: Future[Dealt]) -> Dealt:
-        try:
-            return future.result()
-        except (Exception, CancelledError) as fault:
-            why = str(fault).partition("\n")[0] or type(fault).__name__
-            self._keep()
-            raise BadInput(
-                f"the workers went away after {self.coups:,} coups ({why}); {self.advice}"
-            ) from fault
+                for (_, first, last), dealt in results_in_order(pool, parallel, deal, tasks):
+                    yield dealt, last - first
+            except (Exception, CancelledError) as fault:
+                if isinstance(pool, InlineExecutor):
+                    raise
+                why = str(fault).partition("\n")[0] or type(fault).__name__
+                self._save()
+                raise BadInput(
+                    f"the workers went away after {self.coups:,} coups ({why}); {self.advice}"
+                ) from fault
 
     @property
     def advice(self) -> str:
         """How an interrupted run goes on."""
-        if self.unkept:
-            return f"it cannot go on: {self.unkept}"
+        if self.not_saved:
+            return f"it cannot go on: {self.not_saved}"
         return f"go on with --resume --seed {quote(self.plan.job.seed)}"
 
     def _add(self, dealt: Dealt, blocks: int, records: Records | None) -> None:
@@ -227,19 +215,19 @@ class Simulation:
             only = self.plan.job.outcomes_only
             self._reached = worst_error(self.plan.rules, self.tally, outcomes_only=only) <= target
 
-    def _keep(self) -> None:
-        """Keep the tallies of whole blocks; that they cannot be kept does not stop a run."""
+    def _save(self) -> None:
+        """Save the tallies of whole blocks; that they cannot be saved does not stop a run."""
         whole_blocks = self.plan.job.coups // BLOCK
         if not 0 < self.blocks <= whole_blocks:
             return
         try:
-            kept.keep(self._path, self.blocks, self.tally)
-            self.unkept = ""
+            checkpoint.save(self._path, self.blocks, self.tally)
+            self.not_saved = ""
         except BadInput as fault:
-            self.unkept = str(fault)
+            self.not_saved = str(fault)
 
-    def _forget(self) -> None:
-        """Remove what was kept of this run; tallies of one that went further stay."""
+    def _remove_checkpoint(self) -> None:
+        """Remove the checkpoint of this run; that of one that went further stays."""
         with suppress(BadInput, OSError):
-            if kept.kept(self._path, self.plan.job.blocks) is not None:
+            if checkpoint.load(self._path, self.plan.job.blocks) is not None:
                 self._path.unlink()

@@ -8,36 +8,14 @@ some places are drawn again. Every rule is in the tables that are passed in (see
 from typing import Any
 
 import numpy as np
-from numba import carray, cfunc, njit  # type: ignore[attr-defined]
+from numba import njit
 
-STREAMS = 8  # packs dealt from in turn, so that one waits for memory while the next goes on
-STATE = 4 * STREAMS  # random words to begin with
-ZERO, ONE, TWO, THREE, FOUR, FIVE, SIX = (np.uint64(number) for number in range(7))
-WORD = np.uint64(0xFFFFFFFF)
-HALF = np.uint64(32)
+from croupier.kernel import kernel
+from croupier.simulate.layout import NO_CARD_DEALT, SHOES_APART, STREAMS
+from croupier.simulate.random_words import HALF, ONE, THREE, WORD, fair_word, next_word
+
+ZERO, TWO, FOUR, FIVE, SIX = (np.uint64(number) for number in (0, 2, 4, 5, 6))
 NO_CARD = np.uint64(10)  # the column of a hand that drew none
-NOBODY = 255  # in a record of cards
-APART = 1 << 24  # between the numbers of two streams' shoes
-
-
-@njit(inline="always")
-def _next(state: Any, at: int) -> Any:
-    """A 64-bit word of a small fast counting generator (sfc64), four words of state a stream."""
-    a, b, c, count = state[at, 0], state[at, 1], state[at, 2], state[at, 3]
-    word = a + b + count
-    state[at, 0] = b ^ (b >> np.uint64(11))
-    state[at, 1] = c + (c << np.uint64(3))
-    state[at, 2] = ((c << np.uint64(24)) | (c >> np.uint64(40))) + word
-    state[at, 3] = count + ONE
-    return word
-
-
-@njit(error_model="numpy")
-def _fair(state: Any, at: int, word: np.uint64, ways: np.uint64) -> np.uint64:
-    """A word that favours none of so many ways to draw three cards; nearly always the one given."""
-    while ((word * ways) & WORD) < (WORD + ONE) % ways:
-        word = _next(state, at) >> HALF
-    return word
 
 
 @njit(inline="always")
@@ -61,13 +39,18 @@ def _open(pack: Any, packs: Any, coups: int, left: Any, number: Any, row: Any, e
     for stream in range(STREAMS):
         for place in range(len(pack)):
             packs[stream, place] = pack[place]
-        left[stream], number[stream], row[stream] = len(pack), stream * APART, begins
+        left[stream], number[stream], row[stream] = len(pack), stream * SHOES_APART, begins
         begins += coups // STREAMS + (stream < coups % STREAMS)
         end[stream] = begins
 
 
-@njit(error_model="numpy")
-def deal_signatures(
+@kernel(
+    "uint8[52], uint8[52, 52], uint16[10, 10], uint16[40, 11], uint16[40, 11], uint8[:], int64, int64,"
+    f"uint64[{STREAMS}, 4], int64, int64[6400], uint8[:, 6], int32[:], uint8[{STREAMS}, :],"
+    f"int64[4, {STREAMS}]",
+    error_model="numpy",
+)
+def signatures(
     values: Any, hands: Any, turns: Any, players: Any, bankers: Any, pack: Any, start: int, fresh: int,
     state: Any, coups: int, tally: Any, cards: Any, shoes: Any, packs: Any, numbers: Any,
 ) -> None:  # fmt: skip
@@ -83,7 +66,7 @@ def deal_signatures(
             if row[stream] == end[stream]:
                 continue
             m = np.uint64(left[stream])
-            word = _next(state, stream)
+            word = next_word(state[stream])
             low, high = word & WORD, word >> HALF
             # A shoe may start with four cards: the fifth and sixth are then not to be had.
             n4, n5, n6 = m - THREE, max(m, FIVE) - FOUR, max(m, SIX) - FIVE
@@ -91,14 +74,14 @@ def deal_signatures(
             x2 = (x1 & WORD) * (m - ONE)
             x3 = (x2 & WORD) * (m - TWO)
             if (x3 & WORD) < m * m * m:
-                x1 = _fair(state, stream, low, m * (m - ONE) * (m - TWO)) * m
+                x1 = fair_word(state[stream], low, m * (m - ONE) * (m - TWO)) * m
                 x2 = (x1 & WORD) * (m - ONE)
                 x3 = (x2 & WORD) * (m - TWO)
             y1 = high * n4
             y2 = (y1 & WORD) * n5
             y3 = (y2 & WORD) * n6
             if (y3 & WORD) < m * m * m:
-                y1 = _fair(state, stream, high, n4 * n5 * n6) * n4
+                y1 = fair_word(state[stream], high, n4 * n5 * n6) * n4
                 y2 = (y1 & WORD) * n5
                 y3 = (y2 & WORD) * n6
             shoe = packs[stream]
@@ -121,8 +104,8 @@ def deal_signatures(
                 if recorded:
                     at = row[stream]
                     cards[at, 0], cards[at, 1], cards[at, 3], cards[at, 4] = first, third, second, fourth
-                    cards[at, 2] = fifth if draws else NOBODY
-                    cards[at, 5] = last if bank_draws else NOBODY
+                    cards[at, 2] = fifth if draws else NO_CARD_DEALT
+                    cards[at, 5] = last if bank_draws else NO_CARD_DEALT
                     shoes[at] = number[stream]
                 row[stream] += 1
                 dealt += 1
@@ -133,33 +116,3 @@ def deal_signatures(
                 m = size
                 number[stream] += 1
             left[stream] = m
-
-
-@cfunc(
-    "void(CPointer(uint8), CPointer(uint8), CPointer(uint16), CPointer(uint16), CPointer(uint16),"
-    "CPointer(uint8), int64, int64, int64, CPointer(uint64), int64, CPointer(int64),"
-    "int64, CPointer(uint8), CPointer(int32), CPointer(uint8), CPointer(int64))"
-)
-def signatures(
-    values: Any, hands: Any, turns: Any, players: Any, bankers: Any, pack: Any, size: int, start: int,
-    fresh: int, state: Any, coups: int, tally: Any, rows: int, cards: Any, shoes: Any, packs: Any,
-    numbers: Any,
-) -> None:  # fmt: skip
-    """`deal_signatures` by addresses."""
-    deal_signatures(
-        carray(values, 52),
-        carray(hands, (52, 52)),
-        carray(turns, (10, 10)),
-        carray(players, (40, 11)),
-        carray(bankers, (40, 11)),
-        carray(pack, size),
-        start,
-        fresh,
-        carray(state, (STREAMS, 4)),
-        coups,
-        carray(tally, 6400),
-        carray(cards, (rows, 6)),
-        carray(shoes, rows),
-        carray(packs, (STREAMS, size)),
-        carray(numbers, (4, STREAMS)),
-    )

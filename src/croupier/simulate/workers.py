@@ -2,20 +2,24 @@
 
 import asyncio
 import signal
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
     from distributed import Client
 
+Task = TypeVar("Task", bound=tuple[Any, ...])
+Result = TypeVar("Result")
+
 CONNECT = 5  # seconds a scheduler may take to answer
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Carries out what is submitted at once, in this process."""
 
     def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -25,16 +29,37 @@ class Here(Executor):
 
 
 @contextmanager
-def hired(workers: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
+def executor(workers: int, cluster: str | None = None) -> Iterator[tuple[Executor, int]]:
     """An executor, and how many tasks it carries out at a time."""
     if cluster:
         with _connected(cluster, workers) as client:
             yield client.get_executor(), max(1, sum(client.nthreads().values()))
     elif workers == 1:
-        yield Here(), 1
+        yield InlineExecutor(), 1
     else:
         with _pool(workers) as pool:
             yield pool, workers
+
+
+def results_in_order(
+    pool: Executor, parallel: int, work: Callable[..., Result], tasks: Iterable[Task]
+) -> Iterator[tuple[Task, Result]]:
+    """Each task, the arguments of `work`, with its result; twice as many are submitted as run at a time."""
+    waiting: deque[tuple[Task, Future[Result]]] = deque()
+    try:
+        for task in tasks:
+            waiting.append((task, pool.submit(work, *task)))
+            if len(waiting) >= 2 * parallel or parallel == 1:
+                yield _result(*waiting.popleft())
+        while waiting:
+            yield _result(*waiting.popleft())
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _result(task: Task, future: Future[Result]) -> tuple[Task, Result]:
+    return task, future.result()
 
 
 @contextmanager
@@ -43,7 +68,7 @@ def _pool(workers: int) -> Iterator[Executor]:
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_heed_the_parent)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=ignore_sigint)
     try:
         yield pool
     except BrokenProcessPool:
@@ -54,7 +79,7 @@ def _pool(workers: int) -> Iterator[Executor]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _heed_the_parent() -> None:
+def ignore_sigint() -> None:
     """Ctrl-C reaches the whole group; a worker leaves it to its parent, who sends no more work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -12,7 +12,7 @@ from math import lcm
 
 import numpy as np
 
-from croupier.solve.corner import corner
+from croupier.solve.exact_vertex import exact_vertex
 from croupier.solve.linear import Equilibrium
 from croupier.solve.treeplex import Array, SequenceGame, Treeplex, best_response
 from croupier.solve.treeplex import Behaviour as Behaviour  # named here as well: certificates are made of it
@@ -52,7 +52,7 @@ class Gains:
 def certify(game: SequenceGame, found: Equilibrium) -> Certified:
     """The narrowest interval that one of the ways of making fractions of the plans gives."""
     narrowest: Certified | None = None
-    for make in (corner, _plain, _finely):
+    for make in (exact_vertex, _plain, _finely):
         behaviours = make(game, found)
         if behaviours is None:
             continue

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.solve.treeplex import Array, SequenceGame, Treeplex, best_response
 
 AT_A_TIME = 1000  # rounds between two looks at how far off the plans are
@@ -27,13 +27,9 @@ class Regrets:
         self._rows, self._columns = _lines(self.game.rows), _lines(self.game.columns)
 
     def play(self, rounds: int) -> None:
-        rows, columns = self.game.rows, self.game.columns
-        span = self.rounds + 1, self.rounds + 1 + rounds
-        sizes = rows.sequences, columns.sequences, len(rows.names), len(columns.names)
-        shape = np.array([*span, *sizes], dtype=np.int64)
-        kernel = compiled("croupier.solve.regret_kernels", "entry", "ppppppp")
-        arrays = (shape, self._payoff, self._turned, *self._trees, self._rows, self._columns)
-        kernel(*map(address, arrays))
+        kernel = compiled("croupier.solve.regret_kernels", "play")
+        first, game = self.rounds + 1, (self._payoff, self._turned, *self._trees)
+        kernel(first, first + rounds, *game, self._rows, self._columns)
         self.rounds += rounds
 
     @property

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-import numpy as np
-from numba import carray, cfunc, njit  # type: ignore[attr-defined]
+from numba import njit
+
+from croupier.kernel import kernel
 
 
 @njit(error_model="numpy", fastmath=True)
@@ -46,15 +47,18 @@ def follow(tree: Any, chances: Any, plan: Any, average: Any, weight: Any) -> Non
         average[sequence] += weight * plan[sequence]
 
 
-@njit(error_model="numpy")
+@kernel(
+    "int64, int64, float64[:, :], float64[:, :], int64[:, 3], int64[:, 3], float64[5, :], float64[5, :]",
+    error_model="numpy",
+)
 def play(
-    payoff: Any, turned: Any, row_tree: Any, column_tree: Any, rows: Any, columns: Any, span: Any
+    first: Any, last: Any, payoff: Any, turned: Any, row_tree: Any, column_tree: Any, rows: Any, columns: Any
 ) -> None:
-    """Rounds `span[0]` to `span[1]`, the sides taking turns.
+    """Rounds `first` up to `last`, the sides taking turns.
 
     `rows` and `columns` hold, a line each: chances, regrets, gains, plan, average.
     """
-    for number in range(span[0], span[1]):
+    for number in range(first, last):
         weight = float(number)
         earn(payoff, columns[3], 1.0, rows[2])
         learn(row_tree, rows[0], rows[1], rows[2])
@@ -62,20 +66,3 @@ def play(
         earn(turned, rows[3], -1.0, columns[2])
         learn(column_tree, columns[0], columns[1], columns[2])
         follow(column_tree, columns[0], columns[3], columns[4], weight)
-
-
-@cfunc("void(voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr)")
-def entry(
-    shape: Any, payoff: Any, turned: Any, row_tree: Any, column_tree: Any, rows: Any, columns: Any
-) -> None:
-    """`shape`: first and last round, sequences of both sides, sets of both sides."""
-    sizes = carray(shape, (6,), np.int64)
-    play(
-        carray(payoff, (sizes[2], sizes[3]), np.float64),
-        carray(turned, (sizes[3], sizes[2]), np.float64),
-        carray(row_tree, (sizes[4], 3), np.int64),
-        carray(column_tree, (sizes[5], 3), np.int64),
-        carray(rows, (5, sizes[2]), np.float64),
-        carray(columns, (5, sizes[3]), np.float64),
-        sizes,
-    )

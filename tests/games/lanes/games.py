@@ -8,9 +8,8 @@ from croupier.cards import JOKERS, Card, Order, parse
 from croupier.chance import Chance, VirtualShoe
 from croupier.game import Option, load_game
 from croupier.games.lanes import commands as c
-from croupier.games.lanes import engine, notation
+from croupier.games.lanes import engine, layout, notation
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
 from croupier.games.lanes.legal import legal
 from croupier.games.lanes.moves import command
 from croupier.games.lanes.movetext import move_text, parse_moves
@@ -135,13 +134,13 @@ def position(
 ) -> engine.Row:
     """A position b has dealt, whose hands are filled up with calm cards; the mover `holds` some cards."""
     laid = [] if table == "." else table.split(",")
-    layers = [at.layer(1, number) for number in range(at.SLOTS)]
+    layers = [layout.layer(1, number) for number in range(layout.SLOTS)]
     side = SEATS.index(mover) if mover else layers[len(laid)]
     held = ["", ""]
     held[side] = holds
     spare = [name for name in CALM if name not in table and name not in holds]
     for player in (0, 1):
-        while len(held[player]) // 2 + layers[: len(laid)].count(player) < at.HAND:
+        while len(held[player]) // 2 + layers[: len(laid)].count(player) < layout.HAND:
             held[player] += spare.pop()
     hands = "/".join(hand or "." for hand in held)
     return notation.parse(f"{lanes} {table} {hands} {coins} {phase} {SEATS[side]} b", rules)
@@ -170,8 +169,8 @@ def worth(card: str, lanes: str = "s/-h/-d/c") -> int:
 
 def desk_at(row: engine.Row) -> Desk:
     """A game in its first round, at that position."""
-    dealer = SEATS[row[at.DEALER]]
-    rules = LanesRules(False, bool(row[at.MAY_OPEN]), bool(row[at.TURN_LANES_UP]))
+    dealer = SEATS[row[layout.DEALER]]
+    rules = LanesRules(False, bool(row[layout.MAY_OPEN]), bool(row[layout.TURN_LANES_UP]))
     return Desk(Table(rules, "round", dealer, Order(PILE[:40]), 3, 1, as_data(row)), Stacked())
 
 
@@ -181,7 +180,9 @@ def next_command(table: Table, draw: Random) -> c.Command:
     if mover is None:
         return c.Deal(table.dealer) if table.dealer else c.Start("a")
     # Few coins are added, and few rounds given up: more of them go far.
-    moves = [move for move in moves_of(table) if move == at.ADD or move >= at.LAY or draw.random() < 0.1]
+    moves = [
+        move for move in moves_of(table) if move == layout.ADD or move >= layout.LAY or draw.random() < 0.1
+    ]
     return command(draw.choice(moves), mover)
 
 

@@ -10,7 +10,7 @@ from croupier.errors import Refused
 from croupier.game import Option, Range
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.decide import advance
 from croupier.games.lanes.legal import legal
 from croupier.games.lanes.rules import LanesRules
@@ -30,10 +30,10 @@ GAMES = list(product(PILES, [LanesRules(*chosen) for chosen in product((False, T
 def could_be_asked(seat: str) -> Iterator[list[c.Command]]:
     """All commands of a seat, kind by kind."""
     yield [c.Start(seat), c.Deal(seat), c.Fold(seat)]
-    yield [c.AddCoins(seat, coins) for coins in range(at.ALL_COINS)]
+    yield [c.AddCoins(seat, coins) for coins in range(layout.ALL_COINS)]
     ways = product(PILE, (1, 2, 3), ("up", "down"))
     yield [c.Lay(seat, card, lane, face) for card, lane, face in ways]  # type: ignore[arg-type]
-    yield [c.Choose(seat, number) for number in range(1, at.SLOTS + 1)]
+    yield [c.Choose(seat, number) for number in range(1, layout.SLOTS + 1)]
     yield [c.FlipLane(seat, lane) for lane in (1, 2, 3)]
 
 
@@ -121,7 +121,7 @@ class Walk:
 
     def go_on(self, steps: Steps) -> None:
         for _, _, self.table in steps:
-            assert sum(self.table.coins()) + self.table.pot() == at.ALL_COINS
+            assert sum(self.table.coins()) + self.table.pot() == layout.ALL_COINS
             self.in_round = self.in_round + 1 if self.table.stage == "round" else 0
             assert self.in_round < LONGEST, "a round that does not end"
 

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import legal, perft, played
 from croupier.games.lanes.notation import parse
 from tests import naive
 from tests.games.lanes.rounds import dealt, naive_game, naive_move, told
 
 SLOW = 5_000  # sequences that the slow rules count in a second or two
-EFFECTS = [card for card in range(at.CARDS) if card >= 48 or card % 12 in (0, 9, 10, 11)]
+EFFECTS = [card for card in range(layout.CARDS) if card >= 48 or card % 12 in (0, 9, 10, 11)]
 
 
 @pytest.mark.parametrize("may_open", [False, True])
@@ -27,14 +27,14 @@ def test_both_statements_of_the_rules_agree_at_every_move(pack: str, may_open: b
         row, game = dealt(draw, may_open=may_open, cards=list(EFFECTS) if pack == "effects" else None)
         while moves := legal(row):
             assert sorted(map(naive_move, moves)) == sorted(naive.lanes_moves(game))
-            calm = [move for move in moves if move != at.FOLD] if draw.random() < 0.9 else moves
+            calm = [move for move in moves if move != layout.FOLD] if draw.random() < 0.9 else moves
             move = draw.choice(calm)
             row, game = played(row, move), naive.lanes_play(game, naive_move(move))
             words = told(row)
             assert words == {key: sorted_hands(game)[key] for key in words}
-            assert row[at.COINS] + row[at.COINS + 1] + row[at.POT] == at.ALL_COINS
+            assert row[layout.COINS] + row[layout.COINS + 1] + row[layout.POT] == layout.ALL_COINS
             if words["phase"] in ("bid", "play", "effect"):
-                assert row[at.MOVER] == game["mover"]
+                assert row[layout.MOVER] == game["mover"]
         assert naive.lanes_moves(game) == []
         ended.add(words["winner"])
     assert ended == {0, 1, 2}
@@ -63,18 +63,21 @@ def test_perft_counts_are_those_of_the_file_and_of_the_slow_rules(position: str,
 def test_ruling_l4_whoever_played_second_leads_the_next_turn() -> None:
     """The one statement of who plays which card, held against a round as the players take it."""
     for dealer in (0, 1):
-        pairs = [(at.layer(dealer, first), at.layer(dealer, first + 1)) for first in range(0, at.SLOTS, 2)]
+        pairs = [
+            (layout.layer(dealer, first), layout.layer(dealer, first + 1))
+            for first in range(0, layout.SLOTS, 2)
+        ]
         assert pairs[0] == (1 - dealer, dealer)
         assert all(then == before[::-1] for before, then in pairwise(pairs))
 
 
 def test_ruling_l10_a_joker_has_as_many_orders_as_four_tens_have() -> None:
     row = parse("s/-h/-d/c 5h1a,X12b Ks2d8c7h/9cX23s4s 9:9+2 tens2 b b")
-    laid = {tuple(played(row, move)[at.LANE_SUIT : at.LANE_UP].tolist()) for move in legal(row)}
-    assert len(laid) == len(legal(row)) == at.ORDERS == at.MOVES - at.ORDER
+    laid = {tuple(played(row, move)[layout.LANE_SUIT : layout.LANE_UP].tolist()) for move in legal(row)}
+    assert len(laid) == len(legal(row)) == layout.ORDERS == layout.MOVES - layout.ORDER
 
 
 def test_the_layout_names_modules_that_are_there() -> None:
-    assert at.__doc__ is not None
-    for name in re.findall("`(.*?)`", at.__doc__):
+    assert layout.__doc__ is not None
+    for name in re.findall("`(.*?)`", layout.__doc__):
         assert find_spec(f"croupier.games.lanes.{name}"), name

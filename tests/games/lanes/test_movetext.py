@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from croupier.errors import BadInput, Refused
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
 from croupier.games.lanes.movetext import move_text, parse_moves
 from croupier.games.lanes.notation import parse, show
 from tests.games.lanes.rounds import dealt
 
-EFFECTS = [card for card in range(at.CARDS) if card >= 48 or card % 12 in (0, 9, 10, 11)]
+EFFECTS = [card for card in range(layout.CARDS) if card >= 48 or card % 12 in (0, 9, 10, 11)]
 
 
 @pytest.mark.parametrize("pack", ["all", "effects"])
@@ -23,7 +23,7 @@ def test_every_legal_move_reads_back_as_it_was(pack: str) -> None:
             texts = [move_text(row, move) for move in moves]
             assert len(set(texts)) == len(texts)
             assert [parse_moves(row, text) for text in texts] == [[move] for move in moves]
-            row = played(row, draw.choice([move for move in moves if move != at.FOLD]))
+            row = played(row, draw.choice([move for move in moves if move != layout.FOLD]))
 
 
 def after(position: str, text: str) -> str:

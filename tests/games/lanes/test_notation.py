@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from croupier.errors import BadInput
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import legal, new_round, played
 from croupier.games.lanes.notation import NUMBERS, parse, show
 from croupier.games.lanes.rules import LanesRules
@@ -19,9 +19,9 @@ START = "s/-h/-d/c . 5hKs2d8c7h/9cX13s4s2c 9:9+2 bid a b"
 
 
 PACKS = {
-    "all": list(range(at.CARDS)),
-    "effects": [card for card in range(at.CARDS) if card >= 48 or card % 12 in (0, 9, 10, 11)],
-    "sevens": [card for card in range(at.CARDS) if card < 48 and card % 12 in (6, 9, 10, 11)],
+    "all": list(range(layout.CARDS)),
+    "effects": [card for card in range(layout.CARDS) if card >= 48 or card % 12 in (0, 9, 10, 11)],
+    "sevens": [card for card in range(layout.CARDS) if card < 48 and card % 12 in (6, 9, 10, 11)],
 }
 
 
@@ -31,19 +31,23 @@ def test_every_position_reads_back_as_it_was(rules: LanesRules, pack: str) -> No
     draw, seen = Random(f"{rules}{pack}"), set()
     for _ in range(100):
         row, _ = dealt(draw, may_open=rules.opponent_may_open, cards=list(PACKS[pack]))
-        row[at.TURN_LANES_UP] = rules.turn_lanes_up
+        row[layout.TURN_LANES_UP] = rules.turn_lanes_up
         while True:
             text = show(row)
             again = parse(text, rules)
             assert show(again) == text
             assert sorted(legal(again)) == sorted(legal(row))
-            same = [place for place in range(at.SIZE) if not at.HANDS <= place < at.HANDS + 2 * at.HAND]
+            same = [
+                place
+                for place in range(layout.SIZE)
+                if not layout.HANDS <= place < layout.HANDS + 2 * layout.HAND
+            ]
             assert row[same].tolist() == again[same].tolist(), text
             seen.add(text.split()[4].rstrip("0123456789"))
-            if row[at.PHASE] in (at.OVER, at.WON):
+            if row[layout.PHASE] in (layout.OVER, layout.WON):
                 break
             moves = legal(row)
-            brave = [move for move in moves if move != at.FOLD]
+            brave = [move for move in moves if move != layout.FOLD]
             row = played(row, draw.choice(moves if draw.random() < 0.3 else brave))
     assert {"bid", "play", "over=a", "over=b", "over=draw"} <= seen
     assert {"choose", "choose8>", "tens"} & seen
@@ -52,9 +56,11 @@ def test_every_position_reads_back_as_it_was(rules: LanesRules, pack: str) -> No
 
 def test_the_rounds_above_are_won_by_four_sevens_too() -> None:
     start = parse("s/-h/-d/c 7s1a,5d1b,6d2b,7h2a,7d3a,8d3b,7c-1a 3cJc/4c 9:9+2 play a b")
-    won = played(played(start, NUMBERS["Jc"] * 6 + at.LAY), at.TARGET + 6)
+    won = played(played(start, NUMBERS["Jc"] * 6 + layout.LAY), layout.TARGET + 6)
     assert show(won).split()[3:] == ["20:0+0", "won=a", "a", "b"]
-    same = [place for place in range(at.SIZE) if not at.HANDS <= place < at.HANDS + 2 * at.HAND]
+    same = [
+        place for place in range(layout.SIZE) if not layout.HANDS <= place < layout.HANDS + 2 * layout.HAND
+    ]
     assert parse(show(won))[same].tolist() == won[same].tolist()
 
 
@@ -81,12 +87,12 @@ def reached(rules: LanesRules, dealer: int, turns: int) -> list[set[str]]:
         while queue:
             row = queue.pop()
             for move in legal(row)[:21]:
-                if row[at.PHASE] == at.BID and show(after := played(row, move)) not in texts:
+                if row[layout.PHASE] == layout.BID and show(after := played(row, move)) not in texts:
                     texts.add(show(after))
                     queue.append(after)
-            if row[at.PHASE] == at.PLAY:
-                first = int(row[at.HANDS + at.HAND * row[at.MOVER] :][: at.HAND].max())
-                after = played(row, at.LAY + 6 * first + 1)
+            if row[layout.PHASE] == layout.PLAY:
+                first = int(row[layout.HANDS + layout.HAND * row[layout.MOVER] :][: layout.HAND].max())
+                after = played(row, layout.LAY + 6 * first + 1)
                 laid[show(after)] = after
         rows = list(laid.values())
         found.append(texts)

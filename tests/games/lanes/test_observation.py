@@ -6,11 +6,10 @@ from random import Random
 import pytest
 
 from croupier.bots.lanes.search import searched
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.decide import advance
 from croupier.games.lanes.engine import Row, legal
-from croupier.games.lanes.observation import hidden
-from croupier.games.lanes.observed_view import seen_row
+from croupier.games.lanes.observation import hidden, seen_row
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import SEATS, Table, as_data, new, row_of
 from croupier.games.lanes.views import view
@@ -20,8 +19,8 @@ from tests.games.lanes.rounds import dealt
 
 def hands_sorted(row: Row) -> list[int]:
     """A row with each hand in order: from which place of its own hand it played, a seat need not know."""
-    hands = [sorted(row[at.HANDS + at.HAND * side :][: at.HAND].tolist()) for side in (0, 1)]
-    return [*row[: at.HANDS].tolist(), *hands[0], *hands[1], *row[at.SLOT :].tolist()]
+    hands = [sorted(row[layout.HANDS + layout.HAND * side :][: layout.HAND].tolist()) for side in (0, 1)]
+    return [*row[: layout.HANDS].tolist(), *hands[0], *hands[1], *row[layout.SLOT :].tolist()]
 
 
 @pytest.mark.parametrize("may_open", [False, True])
@@ -35,14 +34,14 @@ def test_ruling_l14_a_view_says_all_a_seat_may_know_of_the_round(may_open: bool,
             steps = advance(table, next_command(table, draw), chance)
             for _, _, table in steps:
                 if table.row and view(table, None).phase != "end":
-                    met[table.row[at.PHASE]] += 1
+                    met[table.row[layout.PHASE]] += 1
                     for number, seat in enumerate(SEATS):
                         seen, known = seen_row(view(table, seat)), hidden(row_of(table), number)
                         assert hands_sorted(seen) == hands_sorted(known)
-    assert met[at.BID] > 50
-    assert met[at.OVER] > 10
-    assert pile != "effects" or min(met[at.CHOOSE], met[at.SHUFFLE]) > 5
-    assert pile != "sevens" or met[at.WON]
+    assert met[layout.BID] > 50
+    assert met[layout.OVER] > 10
+    assert pile != "effects" or min(met[layout.CHOOSE], met[layout.SHUFFLE]) > 5
+    assert pile != "sevens" or met[layout.WON]
 
 
 def test_ruling_l14_a_view_says_which_cards_only_one_player_knows() -> None:
@@ -57,6 +56,6 @@ def test_ruling_l14_a_view_says_which_cards_only_one_player_knows() -> None:
 
 def test_a_search_over_a_view_finds_legal_moves() -> None:
     row, _ = dealt(Random("view"))
-    table = Table(LanesRules(), "round", SEATS[row[at.DEALER]], rounds=1, row=as_data(row))
-    seen = seen_row(view(table, SEATS[row[at.MOVER]]))
+    table = Table(LanesRules(), "round", SEATS[row[layout.DEALER]], rounds=1, row=as_data(row))
+    seen = seen_row(view(table, SEATS[row[layout.MOVER]]))
     assert searched(seen, "view", lines=200)[0].move in legal(row)

@@ -13,7 +13,7 @@ from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.decide import advance, decide
 from croupier.games.lanes.evolve import evolve
 from croupier.games.lanes.moves import command
@@ -70,7 +70,7 @@ ENDED = e.RoundEnded(1, "b", 3, "fold", ())
         ((COIN,), COIN),
         ((COIN,), DEALT),
         ((COIN,), e.PileShuffled(2, Order(PILE[:3]))),
-        ((COIN,), e.PileShuffled(2, Order((PILE[0],) * at.CARDS))),
+        ((COIN,), e.PileShuffled(2, Order((PILE[0],) * layout.CARDS))),
         ((COIN,), e.PileShuffled(7, Order(PILE))),
         ((COIN, PACK), e.PileShuffled(3, Order(PILE))),
         ((COIN, PACK), e.RoundEnded(1, "b", 20, "points", ())),
@@ -88,9 +88,9 @@ ENDED = e.RoundEnded(1, "b", 3, "fold", ())
         (BEGUN, e.GameWon("b")),
         (BEGUN, e.CoinsAdded("b", 7, 1)),
         (BEGUN, e.CoinsAdded("a", 0, 1)),
-        (BEGUN, e.CoinsAdded("b", 0, at.FOLD)),
+        (BEGUN, e.CoinsAdded("b", 0, layout.FOLD)),
         (BEGUN, e.TensLaid("b", 4, Order(TENS))),
-        ((*BEGUN, e.CoinsAdded("b", 0, 1)), e.CoinsAdded("a", 1, at.FOLD)),
+        ((*BEGUN, e.CoinsAdded("b", 0, 1)), e.CoinsAdded("a", 1, layout.FOLD)),
         ((*BEGUN, e.CoinsAdded("b", 0, 1)), e.CoinsAdded("a", 0, 0)),
         ((*BEGUN, CHECK), e.CardLaid("b", Card("As"), 7, "up")),  # 3s into lane 1 has the same number
         ((*BEGUN, CHECK), e.CardLaid("b", Card("2s"), 1, "up")),

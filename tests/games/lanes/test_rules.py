@@ -4,7 +4,7 @@ from croupier.cards import UNSEEN
 from croupier.game import Range
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.notation import show
 from croupier.games.lanes.table import PILE, SEATS, TENS, new
 from tests.games.lanes.games import (
@@ -223,9 +223,9 @@ def test_003_2_11_four_sevens_face_up_win_the_whole_game() -> None:
 
 def test_003_2_12_an_effect_happens_when_its_card_shows() -> None:
     quiet = after(position("5h1a", holds="Kd"), "Kd>3-")
-    assert quiet[at.PHASE] == at.BID
+    assert quiet[layout.PHASE] == layout.BID
     turned = after(position("5h1a,Kd-3b", holds="Qd"), "Qd>1 flip Kd")
-    assert turned[at.PHASE] == at.CHOOSE
+    assert turned[layout.PHASE] == layout.CHOOSE
     assert texts(turned) == ["move 5h", "move Qd"]
 
 

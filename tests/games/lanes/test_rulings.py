@@ -7,7 +7,7 @@ from croupier.errors import Refused
 from croupier.game import Range
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import legal, new_round, played
 from croupier.games.lanes.movetext import parse_moves
 from croupier.games.lanes.notation import show
@@ -116,7 +116,7 @@ def test_ruling_l8_an_effect_with_a_target_must_run_its_course() -> None:
     assert desk.refused(c.Choose("a", 1)) == "ruling L8"
     assert desk.refused(c.Choose("b", 3)) == desk.refused(c.Choose("b", 0)) == "ruling L8"
     alone = after(position(holds="Kd"), "Kd>2")  # nothing lies in another lane
-    assert (alone[at.PHASE], alone[at.MOVER]) == (at.PLAY, 1)
+    assert (alone[layout.PHASE], alone[layout.MOVER]) == (layout.PLAY, 1)
 
 
 @pytest.mark.parametrize(("hidden", "asks"), [("Kh", "move"), ("Jh", "flip"), ("Ah", "lane")])
@@ -144,7 +144,7 @@ def test_ruling_l9_an_effect_a_jack_turns_up_follows_the_exchange() -> None:
     start = position("Qh-1a", holds="Jc")
     swapped = after(start, "Jc>1 flip #1 swap Jc")
     assert lies(swapped) == "Qh1b,Jc1a"
-    assert (swapped[at.PHASE], texts(swapped)) == (at.CHOOSE, ["flip Qh", "flip Jc"])
+    assert (swapped[layout.PHASE], texts(swapped)) == (layout.CHOOSE, ["flip Qh", "flip Jc"])
     with pytest.raises(Refused) as refusal:
         parse_moves(start, "Jc>1 flip #1 flip Jc")
     assert refusal.value.rule == "ruling L9"
@@ -182,8 +182,8 @@ def test_ruling_l11_four_sevens_win_in_the_middle_of_an_effect() -> None:
 
 
 def test_ruling_l11_sevens_face_down_or_across_the_table_are_not_four() -> None:
-    assert after(position(SEVENS, holds="7c"), "7c>1-")[at.PHASE] == at.BID
-    assert after(position(SEVENS.replace("7d3a", "7d3b"), holds="7c"), "7c>1")[at.PHASE] == at.BID
+    assert after(position(SEVENS, holds="7c"), "7c>1-")[layout.PHASE] == layout.BID
+    assert after(position(SEVENS.replace("7d3a", "7d3b"), holds="7c"), "7c>1")[layout.PHASE] == layout.BID
 
 
 def test_ruling_l12_one_lane_each_is_a_draw() -> None:
@@ -207,7 +207,7 @@ def test_ruling_l12_more_lanes_than_the_other_are_not_enough(table: str, card: s
 
 def test_ruling_l13_without_coins_a_round_is_played_out_without_bidding() -> None:
     short = new_round(((2, 3, 4, 5, 7), (26, 27, 28, 29, 31)), (0, 1, 2, 3), (1, 19), 0)
-    assert (short[at.COINS], short[at.PHASE]) == (0, at.PLAY)
+    assert (short[layout.COINS], short[layout.PHASE]) == (0, layout.PLAY)
     desk = desk_at(position(A_AHEAD, coins="0:18+2", holds="5d"))
     desk.say("5d>3")
     desk.deal()

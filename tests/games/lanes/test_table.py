@@ -16,7 +16,7 @@ from croupier.errors import BadInput, Refused
 from croupier.game import Range, load_game
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.decide import advance, check, decide
 from croupier.games.lanes.evolve import evolve
 from croupier.games.lanes.explain import explain
@@ -146,7 +146,7 @@ class Watch:
         self.events.append(event)
         self.in_round = 0 if isinstance(event, e.RoundEnded) else self.in_round + 1
         assert self.in_round < LONGEST
-        assert sum(after.coins()) + after.pot() == at.ALL_COINS, f"{event} made or lost coins"
+        assert sum(after.coins()) + after.pot() == layout.ALL_COINS, f"{event} made or lost coins"
         assert min(*after.coins(), after.pot()) >= 0
         sentence = explain(before, event)
         assert sentence.rpartition(", ")[2] in CLAUSES
@@ -285,9 +285,11 @@ def test_a_state_no_round_could_be_in_never_reaches_compiled_code() -> None:
     for _ in range(1500):
         row = list(watch.table.row)
         for _ in range(draw.randrange(1, 5)):
-            row[draw.randrange(at.SIZE)] = draw.choice((-129, -2, -1, 0, 1, 2, 3, 9, 10, 11, 50, 127, 300))
+            row[draw.randrange(layout.SIZE)] = draw.choice(
+                (-129, -2, -1, 0, 1, 2, 3, 9, 10, 11, 50, 127, 300)
+            )
         if draw.random() < 0.1:
-            row = row[: draw.randrange(at.SIZE)]
+            row = row[: draw.randrange(layout.SIZE)]
         table = replace(watch.table, stage="round", row=tuple(row))
         with suppress(*NONSENSE):
             view(table, "a")

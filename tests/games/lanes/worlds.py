@@ -7,7 +7,7 @@ from croupier.cards import Card, Order
 from croupier.chance import Chance
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.table import PILE, SEATS, TENS, Table
 from croupier.wire import replace
 
@@ -20,13 +20,13 @@ def known(table: Table, seat: str | None) -> set[Card]:
     if not row:
         return set()
     seen: set[Card] = set()
-    for number in range(row[at.PLAYED]):
-        card, _, _, _, mask = row[at.SLOT + at.WIDTH * number :][: at.WIDTH]
+    for number in range(row[layout.PLAYED]):
+        card, _, _, _, mask = row[layout.slot_at(number) :][: layout.WIDTH]
         if mask == 3 or (seat == "a" and mask & 1) or (seat == "b" and mask & 2):
             seen.add(PILE[card])
     if seat is not None:
-        first = at.HANDS + at.HAND * SEATS.index(seat)
-        seen |= {PILE[card] for card in row[first : first + at.HAND] if card >= 0}
+        first = layout.HANDS + layout.HAND * SEATS.index(seat)
+        seen |= {PILE[card] for card in row[first : first + layout.HAND] if card >= 0}
     return seen
 
 
@@ -41,12 +41,12 @@ def elsewhere(table: Table, other: Other, unseen: Iterable[int], draw: Random) -
     """The game with other cards, and with the tens at the `unseen` places changed about."""
     row = list(table.row)
     if row:
-        slots = [at.SLOT + at.WIDTH * number for number in range(row[at.PLAYED])]
-        for place in (*range(at.HANDS, at.SLOT), *slots):
+        slots = [layout.slot_at(number) for number in range(row[layout.PLAYED])]
+        for place in (*range(layout.HANDS, layout.SLOT), *slots):
             if row[place] >= 0:
                 card = PILE[row[place]]
                 row[place] = PILE.index(other.get(card, card))
-        places = [at.LANE_SUIT + place for place in unseen]
+        places = [layout.LANE_SUIT + place for place in unseen]
         suits = [row[place] for place in places]
         for place, suit in zip(places, draw.sample(suits, len(suits)), strict=True):
             row[place] = suit
@@ -57,10 +57,10 @@ def unseen_tens(before: Table, after: Table, events: Iterable[e.Event]) -> list[
     """The places whose tens nobody has seen, before a command or by what came of it."""
     if not before.row:
         return []
-    lanes = [lane for lane in range(at.LANES) if not before.row[at.LANE_KNOWN + lane]]
+    lanes = [lane for lane in range(layout.LANES) if not before.row[layout.LANE_KNOWN + lane]]
     if not any(isinstance(event, e.TensLaid | e.RoundDealt) for event in events):
-        lanes = [lane for lane in lanes if not after.row[at.LANE_KNOWN + lane]]
-    return [*lanes, at.LANES]  # and the one left over
+        lanes = [lane for lane in lanes if not after.row[layout.LANE_KNOWN + lane]]
+    return [*lanes, layout.LANES]  # and the one left over
 
 
 def as_asked(command: c.Command, other: Other) -> c.Command:

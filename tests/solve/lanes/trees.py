@@ -4,7 +4,7 @@ from copy import deepcopy
 from itertools import permutations
 from typing import Any
 
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row
 from croupier.solve.treeplex import SequenceGame
 from croupier.solve.trees import Chance, Decision, Node, sequence_form
@@ -15,10 +15,10 @@ from tests.games.lanes.rounds import NAMES, naive_game
 def naive_endgame(row: Row, pool: list[str]) -> SequenceGame:
     """The game from what both have seen on; `pool`: the cards that may lie hidden."""
     game = naive_game(row)
-    slots = range(int(row[at.PLAYED]))
-    backs = [number for number in slots if row[at.SLOT + at.WIDTH * number + at.KNOWN] != at.BOTH]
-    layers = [int(row[at.SLOT + at.WIDTH * number + at.KNOWN]) - 1 for number in backs]
-    dark = [lane for lane in range(3) if row[at.LANE_KNOWN + lane] != at.BOTH]
+    slots = range(int(row[layout.PLAYED]))
+    backs = [number for number in slots if row[layout.slot_at(number) + layout.KNOWN] != layout.BOTH]
+    layers = [int(row[layout.slot_at(number) + layout.KNOWN]) - 1 for number in backs]
+    dark = [lane for lane in range(3) if row[layout.LANE_KNOWN + lane] != layout.BOTH]
     unknown = [game["lanes"][lane]["suit"] for lane in dark] + [game["spare"]]
     count = [len(hand) for hand in game["hands"]]
     branches = []
@@ -33,7 +33,7 @@ def naive_endgame(row: Row, pool: list[str]) -> SequenceGame:
             dealt["spare"] = tens[-1]
             known: list[set[Any]] = [set(), set()]
             for number in slots:
-                shared = row[at.SLOT + at.WIDTH * number + at.KNOWN] == at.BOTH
+                shared = row[layout.slot_at(number) + layout.KNOWN] == layout.BOTH
                 for seat in (0, 1):
                     if shared or layers[backs.index(number)] == seat:
                         known[seat].add(number)

@@ -10,9 +10,9 @@ import pytest
 from croupier.cards import DECK
 from croupier.exact.pokdeng import scores
 from croupier.games.pokdeng.rulefile import load_rules
-from croupier.solve.pokdeng import hands, payoff_kernels, payoffs, seat_kernels, seats
+from croupier.solve.pokdeng import hands, payoffs
 from croupier.solve.pokdeng.induction import CHOSEN, DEALS, HITS, IF_HITS, IF_STANDS, answered
-from croupier.solve.pokdeng.models import Model, every_model, model
+from croupier.solve.pokdeng.models import Model, every_model, pok_deng_model
 from croupier.solve.pokdeng.payoffs import Part, reaches
 from tests import naive
 
@@ -74,8 +74,8 @@ def picks(part: Part, count: int, seed: str) -> Iterator[tuple[int, int]]:
 
 @pytest.mark.parametrize(("rules", "how"), RULES)
 def test_ruling_p11_closed_hands_agree_with_listing_every_third_card(rules: str, how: str) -> None:
-    sizes = model(rules, player_sees="own", banker_sees="sizes", detail="cards", multiplier=how)
-    values = model(rules, player_sees="own", banker_sees="values", detail="cards", multiplier=how)
+    sizes = pok_deng_model(rules, player_sees="own", banker_sees="sizes", detail="cards", multiplier=how)
+    values = pok_deng_model(rules, player_sees="own", banker_sees="values", detail="cards", multiplier=how)
     (part,), (split,) = payoffs.payoffs(sizes).parts, payoffs.payoffs(values).parts
     for mine, theirs in picks(part, 3, f"{rules}{how}"):
         players, bankers = (closed_class(side.name) for side in (part.players[mine], part.bankers[theirs]))
@@ -94,7 +94,7 @@ def test_ruling_p11_closed_hands_agree_with_listing_every_third_card(rules: str,
 
 @pytest.mark.parametrize(("rules", "how"), RULES)
 def test_ruling_p9_hands_beside_an_upcard_agree_with_listing_every_third_card(rules: str, how: str) -> None:
-    asked = model(rules, player_sees="upcard", banker_sees="sizes", detail="cards", multiplier=how)
+    asked = pok_deng_model(rules, player_sees="upcard", banker_sees="sizes", detail="cards", multiplier=how)
     known = scores(asked.rules)
     draw = Random(how)
     up = draw.randrange(13)
@@ -110,7 +110,7 @@ def test_ruling_p9_hands_beside_an_upcard_agree_with_listing_every_third_card(ru
 
 @pytest.mark.parametrize(("rules", "how"), RULES)
 def test_ruling_p11_an_infinite_deck_draws_every_card_independently(rules: str, how: str) -> None:
-    asked = model(
+    asked = pok_deng_model(
         rules, player_sees="own", banker_sees="sizes", detail="cards", deck="infinite", multiplier=how
     )
     (part,) = payoffs.payoffs(asked).parts
@@ -123,7 +123,7 @@ def test_ruling_p11_an_infinite_deck_draws_every_card_independently(rules: str, 
 
 
 def test_ruling_p2_poks_are_settled_before_anyone_draws() -> None:
-    asked = model(player_sees="upcard", detail="cards")
+    asked = pok_deng_model(player_sees="upcard", detail="cards")
     up = 8  # the nine of spades
     total = 0
     for hole in DECK:
@@ -144,7 +144,7 @@ def test_every_deal_is_counted_once(asked: Model) -> None:
         dealt = answered(asked)
         stood = sum(int(part.sums[:, :, 0, DEALS].sum()) for part in dealt.parts)
         drawn = sum(int(part.sums[:, :, 1:, DEALS].sum()) for part in dealt.parts)
-        counted = reaches(model(player_sees=asked.player_sees, detail="cards"))
+        counted = reaches(pok_deng_model(player_sees=asked.player_sees, detail="cards"))
         assert stood == drawn == dealt.unit - sum(part.settled for part in counted.parts)
         return
     met = reaches(asked)
@@ -155,14 +155,14 @@ def test_every_deal_is_counted_once(asked: Model) -> None:
 
 
 def test_settlements_are_zero_sum_between_closed_hands() -> None:
-    (part,) = payoffs.payoffs(model(player_sees="own", banker_sees="sizes", detail="cards")).parts
+    (part,) = payoffs.payoffs(pok_deng_model(player_sees="own", banker_sees="sizes", detail="cards")).parts
     assert part.settled == 0
     for mine, theirs in ((0, 0), (1, 2), (2, 1), (3, 3)):
         assert np.array_equal(part.sums[:, :, mine], -part.sums[:, :, theirs].T)
 
 
 def test_a_banker_who_sees_cards_takes_the_better_for_itself_hand_by_hand() -> None:
-    asked = model(player_sees="own", banker_sees="cards", detail="cards")
+    asked = pok_deng_model(player_sees="own", banker_sees="cards", detail="cards")
     (part,) = answered(asked).parts
     draw = Random("seen")
     mine, theirs = draw.randrange(len(part.players)), draw.randrange(len(part.bankers))
@@ -198,11 +198,3 @@ def test_lookup_tables_hold_every_hand_as_scored() -> None:
         for one, other in product(range(52), repeat=2):
             pok, value, _ = naive.pok_deng_score([DECK[one], DECK[other]], name)
             assert (known.values[known.two[one, other]], known.pok[known.two[one, other]]) == (value, pok)
-
-
-def test_callers_and_kernels_agree_on_sizes() -> None:
-    shared = ("CARDS", "LEFT", "PAIRS", "MOST_CODES", "KINDS", "SUMS", "ROOM")
-    for name in shared:
-        assert getattr(payoffs, name) == getattr(payoff_kernels, name), name
-    for name in ("CARDS", "SEATS", "ROOM", "SUMS", "PAIRS", "UNKNOWN", "TOTALS", "SETTLED"):
-        assert getattr(seats, name) == getattr(seat_kernels, name), name

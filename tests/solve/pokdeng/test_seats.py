@@ -9,8 +9,9 @@ import pytest
 from croupier.cards import DECK, parse
 from croupier.errors import BadInput
 from croupier.games.pokdeng.rulefile import load_rules
-from croupier.solve.pokdeng.models import model
-from croupier.solve.pokdeng.seats import SUMS, Seat, _chances, _sums, parse_seat, weigh_seats
+from croupier.solve.pokdeng.layout import TABLE_SUMS
+from croupier.solve.pokdeng.models import pok_deng_model
+from croupier.solve.pokdeng.seats import Seat, _chances, _sums, parse_seat, weigh_seats
 from croupier.solve.pokdeng.solution import solve_pok_deng
 from tests import naive
 
@@ -21,7 +22,7 @@ RULES = load_rules("pok-deng")
 @pytest.mark.parametrize(("seat", "against"), [("1 stood", "2 cards"), ("1 hit", "3 cards")])
 def test_one_seat_alone_is_the_solved_game(cards: str, hand: str, seat: str, against: str) -> None:
     found = weigh_seats(RULES, cards, [parse_seat(seat)])
-    solved = solve_pok_deng(model(player_sees="own", banker_sees="sizes", detail="cards"))
+    solved = solve_pok_deng(pok_deng_model(player_sees="own", banker_sees="sizes", detail="cards"))
     expected = solved.banker[f"{hand} against {against}"]
     assert (found.stand, found.hit) == pytest.approx((expected.stand_ev, expected.hit_ev), abs=1e-12)
     assert (found.samples, found.gap_se) == (0, 0)
@@ -70,7 +71,7 @@ def test_hands_drawn_agree_with_hands_listed_one_inside_the_other(first: Seat) -
     """Each hand the second seat may hold is laid open in turn, and the first seat's are listed against it."""
     held = parse("As 3h")
     chances = _chances(RULES, "hit 0-4")
-    sums = np.zeros(SUMS)
+    sums = np.zeros(TABLE_SUMS)
     for pair in combinations([card for card in DECK if card not in held], 2):
         if naive.point(pair) == 7:
             sums += _sums(RULES, held, [first, Seat(20, 2, 7, pair)], chances, 1, "")[0]

@@ -7,9 +7,9 @@ import pytest
 
 from croupier.cards import DECK
 from croupier.errors import BadInput
-from croupier.simulate import round_kernels, rounds
-from croupier.simulate.rounds import ALWAYS, CARDS, simulate_rounds
-from croupier.solve.pokdeng.models import Model, every_model, model
+from croupier.simulate.layout import ALWAYS
+from croupier.simulate.pokdeng import simulate_rounds
+from croupier.solve.pokdeng.models import Model, every_model, pok_deng_model
 from croupier.solve.pokdeng.policies import judge
 from croupier.solve.pokdeng.simulated import simulate_solution, strategies
 from croupier.solve.pokdeng.solution import solve_pok_deng
@@ -29,7 +29,7 @@ def test_every_model_plays_out_to_its_value(asked: Model) -> None:
 
 @pytest.mark.parametrize("rules", ["pok-deng", "thai"])
 def test_closed_hands_play_out_to_their_value_closely(rules: str) -> None:
-    asked = model(rules, player_sees="own", banker_sees="sizes", detail="cards")
+    asked = pok_deng_model(rules, player_sees="own", banker_sees="sizes", detail="cards")
     found = simulate_solution(asked, solve_pok_deng(asked), rounds=MANY, seed="closely", workers=2)
     assert found.z is not None
     assert abs(found.z) < FAR
@@ -37,7 +37,7 @@ def test_closed_hands_play_out_to_their_value_closely(rules: str) -> None:
 
 
 def test_a_habit_and_its_best_answer_play_out_to_what_was_judged() -> None:
-    asked = model(player_sees="own", banker_sees="sizes")
+    asked = pok_deng_model(player_sees="own", banker_sees="sizes")
     judged = judge(asked, "player", "hit 0-6")
     found = simulate_solution(asked, judged.solution, rounds=MANY, seed="habit", workers=2)
     assert found.z is not None
@@ -47,7 +47,7 @@ def test_a_habit_and_its_best_answer_play_out_to_what_was_judged() -> None:
 
 @pytest.mark.parametrize("fault", ["player", "banker", "pays", "third card"])
 def test_a_planted_fault_is_noticed(fault: str) -> None:
-    asked = model(player_sees="own", banker_sees="values")
+    asked = pok_deng_model(player_sees="own", banker_sees="values")
     solution = solve_pok_deng(asked)
     right = strategies(asked, solution.player, solution.banker)
     known = right.scores
@@ -69,7 +69,7 @@ def test_a_planted_fault_is_noticed(fault: str) -> None:
 
 
 def test_the_number_of_workers_makes_no_difference() -> None:
-    asked = model(player_sees="own", banker_sees="sizes")
+    asked = pok_deng_model(player_sees="own", banker_sees="sizes")
     solution = solve_pok_deng(asked)
     one, two = (
         simulate_solution(asked, solution, rounds=3_000_001, seed=7, workers=workers) for workers in (1, 2)
@@ -81,7 +81,7 @@ def test_the_number_of_workers_makes_no_difference() -> None:
 
 
 def test_shares_of_poks_are_exact() -> None:
-    asked = model(player_sees="own", banker_sees="sizes")
+    asked = pok_deng_model(player_sees="own", banker_sees="sizes")
     found = simulate_solution(asked, solve_pok_deng(asked), rounds=MANY, seed="poks", workers=2).rounds
     poks = [naive.pok_deng_score(pair)[0] for pair in combinations(DECK, 2)]
     share = sum(poks) / len(poks)
@@ -91,16 +91,11 @@ def test_shares_of_poks_are_exact() -> None:
 
 @pytest.mark.parametrize(("count", "workers"), [(0, 1), (-5, 1), (10, 0)])
 def test_what_cannot_be_simulated_is_one_line(count: int, workers: int) -> None:
-    asked = model(player_sees="own", banker_sees="sizes")
+    asked = pok_deng_model(player_sees="own", banker_sees="sizes")
     with pytest.raises(BadInput, match="at least one"):
         simulate_solution(asked, solve_pok_deng(asked), rounds=count, seed=1, workers=workers)
 
 
-def test_callers_and_kernels_agree_on_sizes() -> None:
-    assert (rounds.CARDS, rounds.SEEN) == (round_kernels.CARDS, round_kernels.SEEN) == (CARDS, 20)
-    assert int(round_kernels.ALWAYS) == rounds.ALWAYS
-
-
 def test_a_round_or_two_tell_nothing_of_an_error() -> None:
-    asked = model(player_sees="own", banker_sees="sizes")
+    asked = pok_deng_model(player_sees="own", banker_sees="sizes")
     assert simulate_solution(asked, solve_pok_deng(asked), rounds=1, seed=1).z is None

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from croupier.errors import BadInput
 from croupier.games.pokdeng.rules import Side
 from croupier.solve.pokdeng.lookup import banker_choice, player_choice
-from croupier.solve.pokdeng.models import Model, every_model, meaningless, model
+from croupier.solve.pokdeng.models import Model, every_model, meaningless, pok_deng_model
 from croupier.solve.pokdeng.policies import information_sets, judge, policy, to_csv
 from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
 
@@ -46,23 +46,23 @@ VALUES = {
 @cache
 def solved(name: str) -> Solution:
     player, banker, detail, deck = name.split("/")
-    return solve_pok_deng(model(player_sees=player, banker_sees=banker, detail=detail, deck=deck))
+    return solve_pok_deng(pok_deng_model(player_sees=player, banker_sees=banker, detail=detail, deck=deck))
 
 
 def exactly(name: str) -> Fraction:
     found = solved(name).value_exact
     assert found is not None
-    return Fraction(found)
+    return found
 
 
 @pytest.mark.parametrize("name", [asked.name for asked in every_model()])
 def test_every_model_is_solved_and_proved(name: str) -> None:
     found = solved(name)
     assert found.exploitability <= NOTHING
-    assert Fraction(found.low_exact) <= Fraction(found.high_exact)
+    assert found.low_exact <= found.high_exact
     assert found.low <= found.value <= found.high
     if name in VALUES:
-        assert found.value_exact == VALUES[name]
+        assert found.value_exact == Fraction(VALUES[name])
 
 
 @pytest.mark.parametrize("name", [asked.name for asked in every_model() if asked.banker_sees != "cards"])
@@ -84,7 +84,7 @@ def test_a_strategys_worth_adds_up_to_the_value(name: str) -> None:
 
 
 def test_004_13_the_solver_takes_one_player_against_the_banker_by_default_as_the_document_does() -> None:
-    asked = model()
+    asked = pok_deng_model()
     assert (asked.player_sees, asked.banker_sees, asked.detail, asked.deck) == (
         "upcard",
         "values",
@@ -93,11 +93,11 @@ def test_004_13_the_solver_takes_one_player_against_the_banker_by_default_as_the
     )
     assert asked.rules.multiplier == "product"
     assert (asked.rules.ranges.player, asked.rules.ranges.banker) == ("free", "free")
-    assert solved(asked.name).value_exact == "-3492148/114516675"
+    assert solved(asked.name).value_exact == Fraction("-3492148/114516675")
 
 
 def test_004_13_1_a_player_decides_by_its_value_and_the_upcard() -> None:
-    sets = [one for one in information_sets(model()) if one.side == "player"]
+    sets = [one for one in information_sets(pok_deng_model()) if one.side == "player"]
     assert {(one.value, one.up) for one in sets} == {
         (value, str(up)) for value in range(8) for up in range(10)
     }
@@ -105,7 +105,7 @@ def test_004_13_1_a_player_decides_by_its_value_and_the_upcard() -> None:
 
 
 def test_004_13_2_the_banker_decides_by_its_value_and_the_players_size_and_value() -> None:
-    sets = [one for one in information_sets(model()) if one.side == "banker"]
+    sets = [one for one in information_sets(pok_deng_model()) if one.side == "banker"]
     seen = {(one.value, one.size, one.seen) for one in sets}
     assert seen == {(value, 2, stood) for value in range(8) for stood in range(8)} | {
         (value, 3, drawn) for value in range(8) for drawn in range(10)
@@ -126,8 +126,8 @@ def test_004_13_3_multipliers_follow_from_the_cards_of_either_deck() -> None:
 def test_ruling_p9_the_more_the_banker_sees_the_less_the_player_gets(player: str, deck: str) -> None:
     sizes, values, cards = (exactly(f"{player}/{sees}/cards/{deck}") for sees in ("sizes", "values", "cards"))
     assert sizes >= values >= cards
-    by_value = Fraction(solved(f"{player}/sizes/value/{deck}").low_exact)
-    assert by_value >= Fraction(solved(f"{player}/values/value/{deck}").high_exact)
+    by_value = solved(f"{player}/sizes/value/{deck}").low_exact
+    assert by_value >= solved(f"{player}/values/value/{deck}").high_exact
 
 
 @pytest.mark.parametrize(("banker", "deck"), list(product(("sizes", "values", "cards"), ("52", "infinite"))))
@@ -146,7 +146,7 @@ def test_seeing_a_multiplier_beside_a_value_is_worth_nothing_from_an_infinite_de
 # Habits
 
 
-CLOSED = model(player_sees="own", banker_sees="sizes")
+CLOSED = pok_deng_model(player_sees="own", banker_sees="sizes")
 chances = st.lists(st.fractions(0, 1, max_denominator=12), min_size=8, max_size=8)
 
 
@@ -156,7 +156,7 @@ def test_a_best_response_is_never_below_the_equilibrium(chances: list[Fraction],
     text = "hit " + ",".join(f"{value}:{chance}" for value, chance in enumerate(chances))
     judged = judge(CLOSED, side, text)
     assert judged.loss_exact is not None
-    assert Fraction(judged.loss_exact) >= 0
+    assert judged.loss_exact >= 0
     assert judged.covers == judged.of
 
 
@@ -167,29 +167,29 @@ def test_leaving_more_hands_free_never_costs_more(free: set[int], chances: list[
     every = {one.name: chances[one.value] for one in sets}
     some = {one.name: chances[one.value] for one in sets if one.value not in free}
     bound, freer, equilibrium = (
-        Fraction(solve_pok_deng(CLOSED, habits={"player": habits}).low_exact) for habits in (every, some, {})
+        solve_pok_deng(CLOSED, habits={"player": habits}).low_exact for habits in (every, some, {})
     )
     assert bound <= freer <= equilibrium
 
 
 @pytest.mark.parametrize("side", ["player", "banker"])
 def test_a_solution_given_back_as_a_policy_costs_nothing(side: Side, tmp_path: Any) -> None:
-    asked = model()
+    asked = pok_deng_model()
     path = tmp_path / "policy.csv"
     path.write_text(to_csv(solve_pok_deng(asked)), encoding="utf-8")
     judged = judge(asked, side, str(path))
     assert judged.covers == judged.of
-    assert judged.loss_exact == "0"
+    assert judged.loss_exact == 0
 
 
 def test_ruling_p8_the_convention_is_kept_and_costs_whoever_keeps_it() -> None:
     free = exactly("own/sizes/value/52")
     for side, sign in (("player", 1), ("banker", -1)):
         bound = solve_pok_deng(
-            model(player_sees="own", banker_sees="sizes", **{f"{side}_range": "convention"})
+            pok_deng_model(player_sees="own", banker_sees="sizes", **{f"{side}_range": "convention"})
         )
         assert bound.value_exact is not None
-        assert sign * (free - Fraction(bound.value_exact)) >= 0
+        assert sign * (free - bound.value_exact) >= 0
         for one in getattr(bound, side).values():
             if one.value == 7:
                 assert one.hit == 0
@@ -212,7 +212,7 @@ def test_every_kind_of_option_goes_with_every_model(place: int) -> None:
         ("thai", "product"),
     )[place % 4]
     found = solve_pok_deng(
-        model(
+        pok_deng_model(
             rules,
             player_sees=asked.player_sees,
             banker_sees=asked.banker_sees,
@@ -229,7 +229,7 @@ def test_every_kind_of_option_goes_with_every_model(place: int) -> None:
 
 def test_ruling_p10_cards_cannot_be_seen_where_hands_are_values() -> None:
     with pytest.raises(BadInput, match="ruling P10"):
-        model(banker_sees="cards")
+        pok_deng_model(banker_sees="cards")
     assert meaningless(Model(CLOSED.rules, "own", "cards", "value"))
     assert len(every_model()) == 20
 
@@ -240,19 +240,24 @@ def test_ruling_p10_cards_cannot_be_seen_where_hands_are_values() -> None:
 )
 def test_unknown_options_are_one_line(options: dict[str, str]) -> None:
     with pytest.raises(BadInput) as fault:
-        model(**options)
+        pok_deng_model(**options)
     assert "\n" not in str(fault.value)
 
 
 @pytest.mark.parametrize(
     "asked",
-    [CLOSED, model(), model(player_sees="own", banker_sees="values"), model(banker_sees="sizes")],
+    [
+        CLOSED,
+        pok_deng_model(),
+        pok_deng_model(player_sees="own", banker_sees="values"),
+        pok_deng_model(banker_sees="sizes"),
+    ],
     ids=lambda asked: asked.name,
 )
 def test_regret_minimisation_finds_the_same_value(asked: Model) -> None:
     by_regret = solve_pok_deng(asked, method="cfr")
-    exact = Fraction(solved(asked.name).low_exact)
-    assert Fraction(by_regret.low_exact) <= exact <= Fraction(by_regret.high_exact)
+    exact = solved(asked.name).low_exact
+    assert by_regret.low_exact <= exact <= by_regret.high_exact
     assert by_regret.exploitability <= NOTHING  # the corner it leans to is exact
 
 
@@ -307,12 +312,12 @@ def test_habits_of_sets_that_do_not_exist_are_refused() -> None:
 
 
 def test_hands_are_looked_up_as_the_model_tells_them_apart() -> None:
-    asked = model(player_sees="own", banker_sees="sizes", detail="cards")
+    asked = pok_deng_model(player_sees="own", banker_sees="sizes", detail="cards")
     found = solved(asked.name)
     assert player_choice(asked, found, "4h As", None)[0] == "A4o"
     assert player_choice(asked, found, "Ah 4h", None)[0] == "A4s"
     assert banker_choice(asked, found, "Kd Ks", None, "3")[0] == "KK against 3 cards"
-    shown = model()
+    shown = pok_deng_model()
     name, choice = player_choice(shown, solved(shown.name), "4h As", "Kd")
     assert name == "5 facing 0"
     assert choice.up == "0"
@@ -342,7 +347,7 @@ def test_hands_that_cannot_be_are_one_line(cards: str, up: str | None, says: str
 def test_a_banker_who_meets_a_mistake_answers_it_best(name: str) -> None:
     """Its unreached sets are played as against a player who does anything half the time."""
     player, banker, detail, deck = name.split("/")
-    asked = model(player_sees=player, banker_sees=banker, detail=detail, deck=deck)
+    asked = pok_deng_model(player_sees=player, banker_sees=banker, detail=detail, deck=deck)
     strayed = judge(asked, "player", "hit 0-9:1/2").solution.banker
     unreached = {key: one for key, one in solved(name).banker.items() if not one.reach}
     assert len(unreached) > 20
@@ -357,7 +362,7 @@ def test_a_banker_who_meets_a_mistake_answers_it_best(name: str) -> None:
 @pytest.mark.parametrize("up", ["X1", "9h 8h", "", "9x"])
 def test_an_upcard_that_cannot_be_is_one_line(up: str) -> None:
     with pytest.raises(BadInput) as fault:
-        player_choice(model(), solved(model().name), "4h 3s", up)
+        player_choice(pok_deng_model(), solved(pok_deng_model().name), "4h 3s", up)
     assert "\n" not in str(fault.value)
 
 
@@ -369,21 +374,21 @@ def test_ruling_p8_a_rule_files_own_ranges_are_kept_unless_told(tmp_path: Any) -
     path.write_text(
         'extends = "pok-deng"\nname = "house"\n[ranges]\nplayer = "convention"\nbanker = "convention"\n'
     )
-    own = solve_pok_deng(model(str(path)))
+    own = solve_pok_deng(pok_deng_model(str(path)))
     assert (own.player_range, own.banker_range) == ("convention", "convention")
     assert (
         own.value_exact
-        == solve_pok_deng(model(player_range="convention", banker_range="convention")).value_exact
+        == solve_pok_deng(pok_deng_model(player_range="convention", banker_range="convention")).value_exact
     )
     assert (
-        solve_pok_deng(model(str(path), player_range="free", banker_range="free")).value
-        == solved(model().name).value
+        solve_pok_deng(pok_deng_model(str(path), player_range="free", banker_range="free")).value
+        == solved(pok_deng_model().name).value
     )
 
 
 @pytest.mark.parametrize("side", ["player", "banker"])
 def test_ruling_p8_a_habit_may_not_break_the_house_ranges(side: Side) -> None:
-    bound = model(player_sees="own", banker_sees="sizes", **{f"{side}_range": "convention"})
+    bound = pok_deng_model(player_sees="own", banker_sees="sizes", **{f"{side}_range": "convention"})
     with pytest.raises(BadInput, match="must hit with 0 by the house ranges"):
         judge(bound, side, "stand 0-7")
     assert judge(bound, side, "hit 0-4").loss >= 0
@@ -391,7 +396,7 @@ def test_ruling_p8_a_habit_may_not_break_the_house_ranges(side: Side) -> None:
 
 @pytest.mark.parametrize("chance", ["0.1234567890123", "125000000000000001/1000000000000000000", "1/3"])
 def test_a_summary_of_a_banker_who_sees_cards_counts_every_deal(chance: str) -> None:
-    asked = model(player_sees="own", banker_sees="cards", detail="cards")
+    asked = pok_deng_model(player_sees="own", banker_sees="cards", detail="cards")
     sets = information_sets(asked)
     found = solve_pok_deng(asked, habits={"player": policy(f"hit 0-3,4:{chance}", sets)})
     reached = sum(one.reach for one in found.player.values())
@@ -428,6 +433,6 @@ def test_what_leaves_nothing_to_decide_is_one_line(tmp_path: Any) -> None:
     path = tmp_path / "pok.toml"
     path.write_text('extends = "pok-deng"\nname = "all"\npok = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]\n')
     with pytest.raises(BadInput, match="nothing to decide"):
-        model(str(path))
+        pok_deng_model(str(path))
     with pytest.raises(BadInput, match="use --banker-range"):
-        judge(model(player_sees="own", banker_sees="cards", detail="cards"), "banker", "hit 0-4")
+        judge(pok_deng_model(player_sees="own", banker_sees="cards", detail="cards"), "banker", "hit 0-4")

@@ -12,13 +12,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal
 
 Array = NDArray[Any]
 
-PARTS, ACTIONS = 12, at.STACK + 1  # of strength; coins added, and folding
-SHAPE = at.TURNS, at.STACK + 1, at.STACK, 2, PARTS, ACTIONS  # turn, staked, owed, initiator, strength, bid
+PARTS, ACTIONS = 12, layout.STACK + 1  # of strength; coins added, and folding
+SHAPE = (
+    layout.TURNS,
+    layout.STACK + 1,
+    layout.STACK,
+    2,
+    PARTS,
+    ACTIONS,
+)  # turn, staked, owed, initiator, strength, bid
 FULL = 255  # a chance of one, as it is kept
 FILE = "bidding.npz"
 LINES = 2000  # that strength is judged by; more would find others than the table was learned with
@@ -33,14 +40,14 @@ class Bidding:
 
     def weights(self, seen: Row, strong: float) -> dict[int, float]:
         """How likely each legal bid is to be made."""
-        turn, owed, scale = int(seen[at.TURN]), int(seen[at.OWED]), at.STACK / _reach(seen)
-        stake = min(max(round(staked(seen) * scale), 1), at.STACK)
-        asked = min(max(round(owed * scale), int(owed > 0)), at.STACK - stake)
-        initiator = int(seen[at.MOVER] == seen[at.INITIATOR])
+        turn, owed, scale = int(seen[layout.TURN]), int(seen[layout.OWED]), layout.STACK / _reach(seen)
+        stake = min(max(round(staked(seen) * scale), 1), layout.STACK)
+        asked = min(max(round(owed * scale), int(owed > 0)), layout.STACK - stake)
+        initiator = int(seen[layout.MOVER] == seen[layout.INITIATOR])
         part = int(np.searchsorted(self.edges[turn], strong, side="right"))
         row = self.chances[turn, stake, asked, initiator, part]
-        found = {move: float(row[_slot(move, scale, at.STACK - stake - asked)]) for move in legal(seen)}
-        return found if any(found.values()) else {**dict.fromkeys(found, 0.0), at.ADD: 1.0}
+        found = {move: float(row[_slot(move, scale, layout.STACK - stake - asked)]) for move in legal(seen)}
+        return found if any(found.values()) else {**dict.fromkeys(found, 0.0), layout.ADD: 1.0}
 
     def bid(self, seen: Row, strong: float, draw: Random) -> int:
         weights = self.weights(seen, strong)
@@ -49,7 +56,7 @@ class Bidding:
 
 def parts(edges: Array, strengths: Array) -> Array:
     """Which part each strength is in, by round, turn and seat."""
-    found = [np.searchsorted(edges[turn], strengths[:, turn], side="right") for turn in range(at.TURNS)]
+    found = [np.searchsorted(edges[turn], strengths[:, turn], side="right") for turn in range(layout.TURNS)]
     return np.stack(found, axis=1).astype(np.int64)
 
 
@@ -62,19 +69,19 @@ def learned() -> Bidding:
 
 def staked(seen: Row) -> int:
     """Coins each side has in the pot, but for what is owed."""
-    return (int(seen[at.POT]) - int(seen[at.OWED])) // 2
+    return (int(seen[layout.POT]) - int(seen[layout.OWED])) // 2
 
 
 def most_to_add(seen: Row) -> int:
-    return max(move - at.ADD for move in legal(seen) if move != at.FOLD)
+    return max(move - layout.ADD for move in legal(seen) if move != layout.FOLD)
 
 
 def _reach(seen: Row) -> int:
     """The most each side can come to have staked."""
-    return staked(seen) + int(seen[at.OWED]) + most_to_add(seen)
+    return staked(seen) + int(seen[layout.OWED]) + most_to_add(seen)
 
 
 def _slot(move: int, scale: float, most: int) -> int:
-    if move == at.FOLD:
+    if move == layout.FOLD:
         return ACTIONS - 1
-    return 0 if move == at.ADD else min(max(round(move * scale), 1), max(most, 1))
+    return 0 if move == layout.ADD else min(max(round(move * scale), 1), max(most, 1))

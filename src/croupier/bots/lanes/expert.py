@@ -5,7 +5,7 @@ from random import Random
 from time import perf_counter
 
 from croupier.bots.lanes.bidding import LINES, Bidding, learned
-from croupier.bots.lanes.search import MOST_LINES, NOTHING_GONE, searched, strength
+from croupier.bots.lanes.search import MAX_LINES, NOTHING_GONE, searched, strength
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.layout import BID, MOVER, PHASE
 
@@ -14,7 +14,7 @@ def expert_move(
     seen: Row,
     seed: str,
     *,
-    lines: int = MOST_LINES,
+    lines: int = MAX_LINES,
     seconds: float | None = None,
     gone: tuple[int, ...] = NOTHING_GONE,
     bidding: Bidding | None = None,

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from random import Random
 
 from croupier.bots.bot import Bot
-from croupier.bots.lanes.named import named
+from croupier.bots.lanes.registry import bot_named as move_chooser
 from croupier.games.lanes.commands import Command
 from croupier.games.lanes.moves import command
-from croupier.games.lanes.observed_view import seen_row
+from croupier.games.lanes.observation import seen_row
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.views import View
 from croupier.host import Seat
@@ -17,11 +17,11 @@ DEFAULT = "greedy"
 
 def bot_named(name: str, rules: LanesRules) -> Bot:
     """By the names of the arena: `random`, `greedy`, `ismcts:5000`, `expert:0.2s`."""
-    move = named(name or DEFAULT)
+    choose = move_chooser(name or DEFAULT)
 
     def play(seat: Seat[Command, View], draw: Random) -> Iterator[Command]:
         view = seat.view
         if view.mover == seat.name:
-            yield command(move(seen_row(view), str(draw.getrandbits(64))), seat.name)
+            yield command(choose(seen_row(view), str(draw.getrandbits(64))), seat.name)
 
     return play

@@ -8,18 +8,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled import address, compiled
+from croupier.bots.lanes.layout import COLUMNS, FIRST, KEY, MAX_DEPTH, NEXT, ROOT, VISITS, WORTH
+from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.games.lanes.engine import Row, begun, legal
-from croupier.games.lanes.layout import ALL_COINS, BID, CARDS, COINS, MOST_MOVES, MOVER, PHASE, POT, SIZE
+from croupier.games.lanes.layout import ALL_COINS, BID, CARDS, COINS, MAX_MOVES, MOVER, PHASE, POT, SIZE
 from croupier.wire import plain
 
 Array = NDArray[Any]
 
-NODE, ROOT, FIRST, NEXT, KEY, VISITS, WORTH = 3, 0, 0, 1, 2, 0, 2  # as the kernel has them; a test compares
-DEEPEST = 512
-MOST_LINES = 10**8
-MOST_NODES = 2**18  # a tree that is full grows no further; the lines go on
+KERNELS = "croupier.bots.lanes.search_kernels"
+MAX_LINES = 10**8
+MAX_NODES = 2**18  # a tree that is full grows no further; the lines go on
 AT_A_TIME = 200  # lines between two looks at the clock
 NOTHING_GONE: tuple[int, ...] = ()
 
@@ -40,16 +40,14 @@ def random_move(seen: Row, seed: str, *, gone: tuple[int, ...] = NOTHING_GONE) -
 
 def greedy_move(seen: Row, seed: str, *, gone: tuple[int, ...] = NOTHING_GONE) -> int:
     """The move after which the mover stands best by points that can be seen."""
-    search = Search(seen, seed, gone, 1)
-    search.look(0)
-    return int(search.sizes[1])
+    return Search(seen, seed, gone, 1).greediest()
 
 
 def searched(
     seen: Row,
     seed: str,
     *,
-    lines: int = MOST_LINES,
+    lines: int = MAX_LINES,
     seconds: float | None = None,
     gone: tuple[int, ...] = NOTHING_GONE,
     clock: Callable[[], float] = perf_counter,
@@ -60,7 +58,7 @@ def searched(
     """
     if lines < 1 or (seconds is not None and not seconds > 0):
         raise BadInput(f"{lines} lines in {seconds} seconds: a search looks at one at least")
-    search = Search(seen, seed, gone, min(lines, MOST_NODES) + 1)
+    search = Search(seen, seed, gone, min(lines, MAX_NODES) + 1)
     search.run(lines, seconds, clock, stop=search.settled)
     return search.found()
 
@@ -69,7 +67,7 @@ def search_move(
     seen: Row,
     seed: str,
     *,
-    lines: int = MOST_LINES,
+    lines: int = MAX_LINES,
     seconds: float | None = None,
     gone: tuple[int, ...] = NOTHING_GONE,
 ) -> int:
@@ -109,31 +107,30 @@ class Search:
     def __init__(
         self, seen: Row, seed: str, gone: tuple[int, ...], nodes: int, seat: int | None = None
     ) -> None:
-        """`seat`: whose eyes the row is seen through, the mover's unless told."""
+        """`seat`: who sees the row; by default the mover."""
         away = np.zeros(CARDS, dtype=np.int8)
         away[list(gone)] = 1
         state = np.frombuffer(shake_256(f"croupier/lanes/{seed}".encode()).digest(32), dtype=np.uint64).copy()
-        self.sizes = np.array([0, 1, nodes, seen[MOVER] if seat is None else seat], dtype=np.int64)
-        self.links, self.counts = np.zeros((nodes, NODE), dtype=np.int64), np.zeros((nodes, NODE))
-        self.arrays: list[Array] = [
-            self.sizes,
-            seen.copy(),
-            away,
+        self.seat, self.size = int(seen[MOVER] if seat is None else seat), 1
+        self.links, self.counts = np.zeros((nodes, COLUMNS), dtype=np.int64), np.zeros((nodes, COLUMNS))
+        self._row = seen, away
+        self._work: tuple[Array, ...] = (
             np.zeros((2, SIZE), dtype=np.int8),
-            np.zeros(MOST_MOVES, dtype=np.int16),
+            np.zeros(MAX_MOVES, dtype=np.int16),
             np.zeros(CARDS, dtype=np.int64),
-            np.zeros(DEEPEST, dtype=np.int64),
+            np.zeros(MAX_DEPTH, dtype=np.int64),
             self.links,
             self.counts,
             state,
-            np.zeros(MOST_MOVES),
-        ]
+        )
 
     def look(self, lines: int) -> None:
-        """At so many more lines; none: greed."""
-        self.sizes[0] = lines
-        kernel = compiled("croupier.bots.lanes.search_kernels", "entry", "ppppppppppp")
-        kernel(*map(address, self.arrays))
+        """At so many more lines."""
+        kernel = compiled(KERNELS, "searched")
+        self.size = kernel(self.seat, lines, self.size, *self._row, *self._work)
+
+    def greediest(self) -> int:
+        return compiled(KERNELS, "greediest")(*self._row, *self._work, np.zeros(MAX_MOVES))
 
     def found(self) -> list[Considered]:
         found, child = [], int(self.links[ROOT, FIRST])

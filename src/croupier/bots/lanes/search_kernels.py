@@ -1,17 +1,18 @@
 """How bots think at Lanes, compiled: guesses at what is hidden, greed, and information-set tree search.
 
-All of it starts from a row with holes (`games.lanes.sight`). A guess fills them with cards not seen yet, each
-arrangement as likely; a search makes a new guess for every line it looks at and keeps one tree over what
-its player can see, so that a card the opponent lays face down is one move a lane, whatever it may be.
+All of it starts from what one seat observes (`games.lanes.observation`). A guess fills what is hidden with
+cards not seen yet, each arrangement as likely; a search makes a new guess for every line it looks at. A tree
+is kept over what its player can see, so that a card the opponent lays face down is one move a lane, whatever
+it may be.
 """
 
 from math import log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
-import numpy as np
-from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
+from numba import njit
 
-from croupier.games.lanes.core import lane_points, legal, play
+from croupier.bots.lanes.layout import COLUMNS, FIRST, KEY, MAX_DEPTH, NEXT, OFFERED, ROOT, VISITS, WORTH
+from croupier.games.lanes.core import legal, play
 from croupier.games.lanes.layout import (
     ADD,
     ALL_COINS,
@@ -24,8 +25,8 @@ from croupier.games.lanes.layout import (
     HANDS,
     LANE_SUIT,
     LANES,
+    MAX_MOVES,
     MAY_OPEN,
-    MOST_MOVES,
     MOVER,
     OVER,
     OWED,
@@ -38,19 +39,24 @@ from croupier.games.lanes.layout import (
     WIDTH,
 )
 from croupier.games.lanes.observation_kernels import DOWN, move_seen
-from croupier.simulate.random_words import HALF, fair, next_word
+from croupier.games.lanes.scoring import lane_points
+from croupier.kernel import kernel
+from croupier.simulate.random_words import below
 
 EXPLORE = 0.7  # how much a move seldom tried is preferred
-FIRST, NEXT, KEY = 0, 1, 2  # of a node: its first child, its next sibling, the move that leads to it
-NODE = 3
-VISITS, OFFERED, WORTH = 0, 1, 2  # how often it was taken, could have been, and what it brought the searcher
 GUESSES = 16  # that greed looks at
-DEEPEST = 512  # moves a round may take: bids, cards and what they set off
 
 
-@njit
-def below(state: Any, bound: Any) -> Any:
-    return np.int64(fair(state, next_word(state) >> HALF, np.uint64(bound)))
+class Work(NamedTuple):
+    """What a search works with: rows, lists of moves and cards, the path into the tree, and the tree."""
+
+    rows: Any
+    moves: Any
+    pool: Any
+    path: Any
+    links: Any
+    counts: Any
+    state: Any
 
 
 @njit
@@ -120,16 +126,16 @@ def standing(row: Any, seat: Any) -> Any:
 
 
 @njit
-def greedy(seen: Any, gone: Any, rows: Any, moves: Any, pool: Any, state: Any, found: Any) -> Any:
+def greedy(seen: Any, gone: Any, work: Any, found: Any) -> Any:
     """The move after which this seat stands best, on average over guesses; it stays in and never raises."""
-    seat = seen[MOVER]
+    seat, moves, rows = seen[MOVER], work.moves, work.rows
     count = legal(seen, moves)
     if seen[PHASE] == BID:
         return ADD
     for place in range(count):
         found[place] = 0.0
     for _ in range(GUESSES):
-        guess(seen, gone, rows[0], pool, state)
+        guess(seen, gone, rows[0], work.pool, work.state)
         for place in range(count):
             for at in range(SIZE):
                 rows[1, at] = rows[0, at]
@@ -159,12 +165,11 @@ def add_child(links: Any, counts: Any, node: Any, key: Any, size: Any) -> Any:
 
 
 @njit
-def choose(
-    row: Any, seat: Any, node: Any, moves: Any, count: Any, links: Any, counts: Any, state: Any
-) -> Any:
+def choose(row: Any, seat: Any, node: Any, count: Any, work: Any) -> Any:
     """A move to look at: one never tried, else the most promising for whoever moves (UCB)."""
+    moves, links, counts = work.moves, work.links, work.counts
     mine = row[MOVER] == seat
-    start = below(state, count)
+    start = below(work.state, count)
     best, best_move, looked = -1.0, moves[start], 0
     for place in range(count):
         move = moves[(start + place) % count]
@@ -198,39 +203,22 @@ def random_move(row: Any, moves: Any, count: Any, state: Any) -> Any:
 
 
 @njit
-def search(
-    seat: Any,
-    seen: Any,
-    gone: Any,
-    lines: Any,
-    size: Any,
-    rows: Any,
-    moves: Any,
-    pool: Any,
-    path: Any,
-    links: Any,
-    counts: Any,
-    state: Any,
-) -> Any:
+def search(seat: Any, seen: Any, gone: Any, lines: Any, size: Any, work: Any) -> Any:
     """So many more lines in a tree of `size` nodes, each with its own guess at what this seat cannot see.
 
     The root's children hold the answer. A tree that is full grows no further.
     """
-    row = rows[0]
+    row, moves, links, counts = work.rows[0], work.moves, work.links, work.counts
     for _ in range(lines):
-        guess(seen, gone, row, pool, state)
-        node, depth, inside = 0, 0, True
+        guess(seen, gone, row, work.pool, work.state)
+        node, depth, inside = ROOT, 0, True
         while row[PHASE] < OVER:
             count = legal(row, moves)
             if not inside:
-                play(row, random_move(row, moves, count, state))
+                play(row, random_move(row, moves, count, work.state))
                 continue
             chance = row[PHASE] == SHUFFLE
-            move = (
-                moves[below(state, count)]
-                if chance
-                else choose(row, seat, node, moves, count, links, counts, state)
-            )
+            move = moves[below(work.state, count)] if chance else choose(row, seat, node, count, work)
             key = move_seen(move, row[MOVER] == seat)
             child = child_of(links, node, key)
             play(row, move)
@@ -241,49 +229,35 @@ def search(
                 child = add_child(links, counts, node, key, size)
                 size += 1
             node = child
-            path[depth] = node
+            work.path[depth] = node
             depth += 1
         worth = row[COINS + seat] / ALL_COINS
         for place in range(depth):
-            counts[path[place], VISITS] += 1.0
-            counts[path[place], WORTH] += worth
+            counts[work.path[place], VISITS] += 1.0
+            counts[work.path[place], WORTH] += worth
     return size
 
 
-@cfunc(types.void(*[types.voidptr] * 11))
-def entry(
-    sizes: Any,
-    seen: Any,
-    gone: Any,
-    rows: Any,
-    moves: Any,
-    pool: Any,
-    path: Any,
-    links: Any,
-    counts: Any,
-    state: Any,
-    found: Any,
-) -> None:
-    """`sizes`: lines to search, 0 for greed; nodes so far, or the move greed found; the most; the seat."""
-    shape = carray(sizes, (4,), np.int64)
-    start, away = carray(seen, (SIZE,), np.int8), carray(gone, (CARDS,), np.int8)
-    work, listed = carray(rows, (2, SIZE), np.int8), carray(moves, (MOST_MOVES,), np.int16)
-    cards, random = carray(pool, (CARDS,), np.int64), carray(state, (4,), np.uint64)
-    if shape[0] == 0:
-        shape[1] = greedy(start, away, work, listed, cards, random, carray(found, (MOST_MOVES,), np.float64))
-    else:
-        nodes = shape[2]
-        shape[1] = search(
-            shape[3],
-            start,
-            away,
-            shape[0],
-            shape[1],
-            work,
-            listed,
-            cards,
-            carray(path, (DEEPEST,), np.int64),
-            carray(links, (nodes, NODE), np.int64),
-            carray(counts, (nodes, NODE), np.float64),
-            random,
-        )
+ROW = f"int8[{SIZE}], int8[{CARDS}]"
+WORK = (
+    f"int8[2, {SIZE}], int16[{MAX_MOVES}], int64[{CARDS}], int64[{MAX_DEPTH}],"
+    f"int64[:, {COLUMNS}], float64[:, {COLUMNS}], uint64[4]"
+)
+
+
+@kernel(f"int64, int64, int64, {ROW}, {WORK} -> int64")
+def searched(
+    seat: Any, lines: Any, size: Any, seen: Any, gone: Any,
+    rows: Any, moves: Any, pool: Any, path: Any, links: Any, counts: Any, state: Any,
+) -> Any:  # fmt: skip
+    """How many nodes the tree has after so many more lines."""
+    return search(seat, seen, gone, lines, size, Work(rows, moves, pool, path, links, counts, state))
+
+
+@kernel(f"{ROW}, {WORK}, float64[{MAX_MOVES}] -> int64")
+def greediest(
+    seen: Any, gone: Any,
+    rows: Any, moves: Any, pool: Any, path: Any, links: Any, counts: Any, state: Any, found: Any,
+) -> Any:  # fmt: skip
+    """The move greed finds."""
+    return greedy(seen, gone, Work(rows, moves, pool, path, links, counts, state), found)

@@ -42,13 +42,13 @@ def _lanes(against: str, seat: str, seed: str, record: Path | None, *, given: bo
     """A seed that was drawn is shown at the end: it tells all cards."""
     from contextlib import nullcontext
 
-    from croupier.bots.lanes.named import named
+    from croupier.bots.lanes.registry import bot_named
     from croupier.cli.play.lanes import Drawn, Lines
     from croupier.host import open_table
     from croupier.play.match import Match
     from croupier.record import recording
 
-    bot, table = named(against), open_table("lanes", seed=seed, keep_log=False)
+    bot, table = bot_named(against), open_table("lanes", seed=seed, keep_log=False)
     with recording(record, table.game, table.state, seed) if record else nullcontext() as writer:
         screen = (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed if given else None)
         if writer:

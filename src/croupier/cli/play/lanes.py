@@ -86,7 +86,7 @@ class Drawn:
         self.console.print(f"\n[bold]{said}:[/] {coins} {about}", soft_wrap=True)
 
     def _draw(self, now: "View", said: str) -> None:
-        from croupier.games.lanes.observed_view import seen_row
+        from croupier.games.lanes.observation import seen_row
 
         self.console.print()
         below = 0 if self.seat == "a" else 1

@@ -4,8 +4,8 @@ from croupier.cli.output import print_json
 from croupier.errors import BadInput
 from croupier.pages.terminal.console import terminal
 from croupier.pages.terminal.strategy import print_classic
+from croupier.solve.classic_solution import solve_classic
 from croupier.solve.classics import CLASSICS
-from croupier.solve.known import solve_known
 from croupier.wire import to_data
 
 
@@ -17,7 +17,7 @@ def check_classic(name: str) -> None:
 
 
 def print_solved(name: str, *, as_json: bool) -> None:
-    found = solve_known(name)
+    found = solve_classic(name)
     if as_json:
         print_json(to_data(found))
     else:

@@ -19,9 +19,9 @@ from croupier.pages.strategy.sheet import draw_sheet
 from croupier.pages.terminal.console import progress, terminal
 from croupier.pages.terminal.strategy import comparison, print_hands, print_rounds, print_solution
 from croupier.solve.pokdeng.choices import Choice
-from croupier.solve.pokdeng.compare import compare
+from croupier.solve.pokdeng.compare import compare_models
 from croupier.solve.pokdeng.lookup import banker_choice, player_choice
-from croupier.solve.pokdeng.models import Model, model, one_of
+from croupier.solve.pokdeng.models import Model, one_of, pok_deng_model
 from croupier.solve.pokdeng.policies import Judged, information_sets, judge, policy, to_csv
 from croupier.solve.pokdeng.simulated import Simulated, simulate_solution
 from croupier.solve.pokdeng.solution import Method, Solution, solve_pok_deng
@@ -112,7 +112,7 @@ def solve_and_print(
     """The strategy of both sides, or what to do with the cards that are asked about."""
     check_file(output, KINDS, WHAT)
     question.check()
-    chosen = model(rules, **options)
+    chosen = pok_deng_model(rules, **options)
     judged, solution = _solved(chosen, method, habits["player"], habits["banker"])
     answers = question.answers(chosen, solution)
     if output is not None:
@@ -208,11 +208,11 @@ def print_written(output: Path | None) -> None:
         terminal().print(f"[dim]written to {escape(str(output))}[/]", soft_wrap=True)
 
 
-def compare_models(rules: str, multiplier: str | None, output: Path | None, *, as_json: bool) -> None:
+def print_comparison(rules: str, multiplier: str | None, output: Path | None, *, as_json: bool) -> None:
     """Every model of a rule set, side by side."""
     check_file(output, COMPARED, "the comparison")
     with progress("solving every model") as update:
-        found = compare(model(rules, multiplier=multiplier).rules, update)
+        found = compare_models(pok_deng_model(rules, multiplier=multiplier).rules, update)
     if output is not None:
         page = output.suffix.lower() == ".html"
         made = compare_page(found).encode() if page else json_bytes(to_data(found))

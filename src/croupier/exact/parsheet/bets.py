@@ -6,7 +6,7 @@ from math import floor, sqrt
 from statistics import NormalDist
 
 from croupier.exact.distribution import Distribution
-from croupier.exact.figures import Figure, Tally, figure, tally
+from croupier.exact.figures import Count, Figure, Tally, figure, tally
 from croupier.exact.odds import OddsSheet
 from croupier.exact.prices import Price, net, price, row_masks
 from croupier.games.baccarat.bets import ASKABLE, Bet, Row
@@ -57,7 +57,7 @@ class After:
 @plain
 class Volatility:
     index: float  # half the width of nine tenths of results, a coup
-    outrun: str | None  # coups after which the edge exceeds one deviation; None: never
+    outrun: Count | None  # coups after which the edge exceeds one deviation; None: never
     after: tuple[After, ...]
 
 
@@ -144,5 +144,5 @@ def _bet_at(bet: Bet, decks: int, coups: Distribution) -> BetAt:
 
 def _volatility(found: Price) -> Volatility:
     after = (After(coups, -float(found.edge) * coups, found.sd * sqrt(coups)) for coups in COUPS)
-    outrun = str(floor(found.variance / found.edge**2) + 1) if found.edge else None
+    outrun = floor(found.variance / found.edge**2) + 1 if found.edge else None
     return Volatility(REACH * found.sd, outrun, tuple(after))

@@ -8,16 +8,16 @@ from math import comb, exp, inf, sqrt
 from pathlib import Path
 
 from croupier.cards import DECK
+from croupier.exact.composition import full
 from croupier.exact.distribution import Distribution, distribution
-from croupier.exact.figures import Figure, Tally, figure, tally
+from croupier.exact.figures import Count, Figure, Tally, figure, tally
 from croupier.exact.odds import OUTCOMES, odds
 from croupier.exact.parsheet.bets import BetAt, BetSheet, bet_sheet
 from croupier.exact.parsheet.clauses import clauses_cited, topics_cited
 from croupier.exact.polynomial import polynomial
 from croupier.exact.prices import covariance
-from croupier.exact.shoes import full
 from croupier.exact.streaks import begun_reaches, comes_up, coups_a_shoe, longest, moments
-from croupier.games.baccarat.coup import HANDS, MOST_CARDS, PAIRS, Signature
+from croupier.games.baccarat.coup import HANDS, MAX_CARDS, PAIRS, Signature
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules, ShoeProcedure
 from croupier.wire import canonical, plain
@@ -43,7 +43,7 @@ class Identity:
 @plain
 class OutcomesAt:
     decks: int | None  # None: every card from a fresh deck
-    total: str
+    total: Count
     outcomes: Mapping[str, Tally]
 
 
@@ -109,13 +109,13 @@ class ParSheet:
     tableau: str
     procedure: ShoeProcedure
     topics: Mapping[str, str]  # of the tableau and the shoe, with their clauses
-    total: str  # six-card sequences of the shoe
+    total: Count  # six-card sequences of the shoe
     outcomes: tuple[OutcomesAt, ...]
     points: Mapping[str, Mapping[str, Tally]]  # by outcome and the winning or tied point
     cards: Mapping[str, Tally]  # by the cards of a coup
     mean_cards: Figure
     pairs: Mapping[str, Tally]  # by the kind of pair a hand starts with
-    hands: str  # two-card hands of the shoe
+    hands: Count  # two-card hands of the shoe
     bets: Mapping[str, BetSheet]
     covariance: Mapping[str, Mapping[str, Figure]]
     correlation: Mapping[str, Mapping[str, float]]
@@ -161,13 +161,13 @@ def parsheet(
         tableau=rules.table_of_play,
         procedure=rules.shoe,
         topics=topics_cited(rules),
-        total=str(coups.total),
+        total=coups.total,
         outcomes=(*(_outcomes(count, found) for count, found in shoes.items()), _endless(rules)),
         points=_points(coups),
         cards=cards,
         mean_cards=figure(sum(int(size) * Fraction(t.probability.exact) for size, t in cards.items())),
         pairs=_tallies(coups, lambda found: found.player_pair, PAIRS),
-        hands=str(comb(len(rules.pack()), 2)),
+        hands=comb(len(rules.pack()), 2),
         bets={name: bet_sheet(rules, bet, shoes, sheet) for name, bet in rules.bets.items()},
         covariance=_covariances(rules, coups),
         correlation=_correlations(rules, coups),
@@ -205,15 +205,15 @@ def _identity(rules: Rules, date: str | None) -> Identity:
 
 
 def _outcomes(decks: int, coups: Distribution) -> OutcomesAt:
-    return OutcomesAt(decks, str(coups.total), _tallies(coups, lambda found: found.result, OUTCOMES))
+    return OutcomesAt(decks, coups.total, _tallies(coups, lambda found: found.result, OUTCOMES))
 
 
 def _endless(rules: Rules) -> OutcomesAt:
     """Cards with replacement: what more and more decks come to."""
-    total = len(DECK) ** MOST_CARDS
+    total = len(DECK) ** MAX_CARDS
     shares = polynomial(rules.tableau).with_replacement()
     tallies = {name: tally(int(share * total), total) for name, share in zip(OUTCOMES, shares, strict=True)}
-    return OutcomesAt(None, str(total), tallies)
+    return OutcomesAt(None, total, tallies)
 
 
 def _points(coups: Distribution) -> dict[str, dict[str, Tally]]:

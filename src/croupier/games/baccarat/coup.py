@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from croupier.cards import DECK, RANKS, RED, Card
-from croupier.games.baccarat.tableau import NO_CARD, Tableau
+from croupier.games.baccarat.tableau import NO_CARD, POINTS_TO_DRAW_ON, Tableau
 
 Hand = Literal["player", "banker"]
 Winner = Literal["player", "banker", "tie"]
@@ -17,9 +17,10 @@ BANKER: Final = "banker"
 TIE: Final = "tie"
 HANDS: Final[tuple[Hand, Hand]] = (PLAYER, BANKER)
 PAIRS: Final[tuple[PairKind, ...]] = ("none", "mixed", "coloured", "perfect")
-NATURAL: Final = 8  # the lower of the two naturals
-FEWEST_CARDS: Final = 4  # the shortest coup: two cards a hand
-MOST_CARDS: Final = 6  # the longest: three
+NATURAL: Final = POINTS_TO_DRAW_ON  # the lower of the two naturals
+NOBODY_DRAWS: Final = (False,) * (NO_CARD + 1)
+MIN_CARDS: Final = 4  # the shortest coup: two cards a hand
+MAX_CARDS: Final = 6  # the longest: three cards a hand
 
 # TLGC 8, 000 1.2, 002 3: an ace is one; ten and the court cards add nothing to the single figure.
 POINTS: Final[dict[Card, int]] = {
@@ -70,6 +71,16 @@ def point_said(count: int) -> str:
     return str(count) if count else "Baccarat"
 
 
+def draws(tableau: Tableau, player: int, banker: int) -> tuple[bool, tuple[bool, ...]]:
+    """Whether Player draws on these points of two cards; and whether Banker does, by Player's third card.
+
+    A natural of either hand ends the coup; else Player draws by its row, then Banker by the chart (TLGC 11).
+    """
+    if player >= NATURAL or banker >= NATURAL:
+        return False, NOBODY_DRAWS
+    return tableau.player[player], tableau.banker[banker]
+
+
 def due(tableau: Tableau, player: Sequence[Card], banker: Sequence[Card]) -> Hand | None:
     """Who gets the next card; None when the coup is over (TLGC 9.2, 11)."""
     players, bankers = len(player), len(banker)
@@ -77,15 +88,11 @@ def due(tableau: Tableau, player: Sequence[Card], banker: Sequence[Card]) -> Han
         return PLAYER if players == bankers else BANKER
     if bankers == 3:
         return None
-    bank = point(banker)
-    if players == 2:
-        have = point(player)
-        if have >= NATURAL or bank >= NATURAL:
-            return None
-        if tableau.player[have]:
-            return PLAYER
+    player_draws, banker_draws = draws(tableau, point(player if players == 2 else player[:2]), point(banker))
+    if player_draws and players == 2:
+        return PLAYER
     third = POINTS[player[2]] if players == 3 else NO_CARD
-    return BANKER if tableau.banker[bank][third] else None
+    return BANKER if banker_draws[third] else None
 
 
 def deal(tableau: Tableau, draw: Callable[[], Card]) -> Coup:

@@ -16,12 +16,6 @@ class Tableau:
     player: tuple[bool, ...]
     banker: tuple[tuple[bool, ...], ...]
 
-    def by_point(self) -> tuple[tuple[bool, ...], tuple[tuple[bool, ...], ...]]:
-        """Both charts with rows for all ten points; on 8 and 9 nobody draws."""
-        naturals = 10 - POINTS_TO_DRAW_ON
-        stands = (False,) * (NO_CARD + 1)
-        return self.player + (False,) * naturals, self.banker + (stands,) * naturals
-
     def __str__(self) -> str:
         return picture(self)
 

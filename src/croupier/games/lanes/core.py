@@ -8,7 +8,9 @@ from typing import Any
 
 from numba import njit
 
+from croupier.games.lanes import layout
 from croupier.games.lanes.layout import (
+    ACE,
     ADD,
     ALL_COINS,
     BID,
@@ -24,6 +26,9 @@ from croupier.games.lanes.layout import (
     HAND,
     HANDS,
     INITIATOR,
+    JACK,
+    JOKER,
+    KING,
     KNOWN,
     LANE,
     LANE_KNOWN,
@@ -43,9 +48,9 @@ from croupier.games.lanes.layout import (
     PLAY,
     PLAYED,
     POT,
+    QUEEN,
     SHUFFLE,
     SIDE,
-    SLOT,
     STAGE,
     TARGET,
     TURN,
@@ -53,30 +58,22 @@ from croupier.games.lanes.layout import (
     TURNS,
     UP,
     WAYS,
-    WIDTH,
     WINNER,
     WON,
-    layer,
 )
+from croupier.games.lanes.scoring import ahead, rank_of, sevens_on, slot_at
 
-ACE, TWO, SEVEN, JACK, QUEEN, KING, JOKER = 0, 1, 6, 9, 10, 11, 12  # ranks, as places in RANKS; jokers after
-layer_of: Any = njit(layer)
-
-
-@njit(inline="always")
-def rank_of(card: Any) -> Any:
-    return JOKER if card >= 48 else card % 12
+layer_of: Any = njit(layout.layer)
 
 
-@njit(inline="always")
-def suit_of(card: Any) -> Any:
-    """A joker has none (L7)."""
-    return NONE if card >= 48 else card // 12
-
-
-@njit(inline="always")
-def slot_at(number: Any) -> Any:
-    return SLOT + WIDTH * number
+@njit
+def open_round(row: Any, dealer: Any, coins_a: Any, coins_b: Any) -> None:
+    """The ante is paid, lane 1 lies face up (L2) and the non-dealer starts (L4); the cards are in the row."""
+    row[LANE_UP], row[LANE_KNOWN] = 1, BOTH
+    row[COINS], row[COINS + 1], row[POT] = coins_a - 1, coins_b - 1, 2
+    row[DEALER], row[INITIATOR] = dealer, layer_of(dealer, 0)
+    row[EFFECT_SLOT], row[FLIPPED], row[WINNER] = NONE, NONE, NONE
+    begin_turn(row)
 
 
 @njit
@@ -301,18 +298,6 @@ def _turn_lanes_up(row: Any) -> None:
 
 
 @njit
-def sevens_on(row: Any) -> Any:
-    """The side on which four 7s lie face up, if they do."""
-    count_0 = count_1 = 0
-    for number in range(row[PLAYED]):
-        at = slot_at(number)
-        if row[at + UP] == 1 and rank_of(row[at + CARD]) == SEVEN:
-            count_0 += row[at + SIDE] == 0
-            count_1 += row[at + SIDE] == 1
-    return 0 if count_0 == 4 else 1 if count_1 == 4 else NONE
-
-
-@njit
 def _four_sevens(row: Any) -> Any:
     """Four 7s face up on one side win the game at once, and all coins (L11)."""
     winner = sevens_on(row)
@@ -347,44 +332,10 @@ def begin_turn(row: Any) -> None:
 
 
 @njit
-def points(row: Any, number: Any) -> Any:
-    """What a played card counts (L7)."""
-    at = slot_at(number)
-    if row[at + UP] == 0:
-        return 3
-    card, lane = row[at + CARD], row[at + LANE]
-    rank = rank_of(card)
-    if row[LANE_UP + lane] == 1 and row[LANE_SUIT + lane] == suit_of(card):
-        return 10 if rank == TWO else -3
-    return rank + 1 if ACE < rank < JACK else 1
-
-
-@njit
-def lane_points(row: Any, lane: Any, side: Any) -> Any:
-    total = 0
-    for number in range(row[PLAYED]):
-        at = slot_at(number)
-        if row[at + LANE] == lane and row[at + SIDE] == side:
-            total += points(row, number)
-    return total
-
-
-@njit
 def _count(row: Any) -> None:
     if row[TURN_LANES_UP] == 1:  # an option (L6)
         _turn_lanes_up(row)
     end_round(row, ahead(row))
-
-
-@njit
-def ahead(row: Any) -> Any:
-    """Who has more points in at least two lanes; 2 for a draw, which is anything else (L12)."""
-    won_0 = won_1 = 0
-    for lane in range(LANES):
-        gap = lane_points(row, lane, 0) - lane_points(row, lane, 1)
-        won_0 += gap > 0
-        won_1 += gap < 0
-    return 0 if won_0 >= 2 else 1 if won_1 >= 2 else 2
 
 
 @njit

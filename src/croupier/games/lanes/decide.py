@@ -9,9 +9,9 @@ from croupier.errors import BadInput, Refused
 from croupier.games import run as desk
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.evolve import end_of_round, evolve, from_the_pile, spent
-from croupier.games.lanes.moves import Play, asked, told
+from croupier.games.lanes.moves import Play, event_of, move_of_command
 from croupier.games.lanes.movetext import why_not
 from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
 
@@ -98,21 +98,21 @@ def _may_play(table: Table, command: Play) -> None:
         raise Refused("003 1.6", "no round is in progress: deal one")
     row, mover = row_of(table), table.mover()
     if mover is not None and command.seat != mover:
-        raise Refused(_whose_move(table.row[at.PHASE]), f"it is {mover}'s move, not {command.seat}'s")
-    move = asked(row, command)
+        raise Refused(_whose_move(table.row[layout.PHASE]), f"it is {mover}'s move, not {command.seat}'s")
+    move = move_of_command(row, command)
     if move not in moves_of(table):
         raise why_not(row, move)
 
 
 def _whose_move(phase: int) -> str:
-    return {at.BID: "ruling L5", at.PLAY: "ruling L4"}.get(phase, "ruling L8")
+    return {layout.BID: "ruling L5", layout.PLAY: "ruling L4"}.get(phase, "ruling L8")
 
 
 def _play(run: Run, command: Play) -> None:
-    run.emit(told(run.table, asked(row_of(run.table), command)))
-    if run.table.row[at.PHASE] == at.SHUFFLE:  # a Joker lies face up (L10)
+    run.emit(event_of(run.table, move_of_command(row_of(run.table), command)))
+    if run.table.row[layout.PHASE] == layout.SHUFFLE:  # a Joker lies face up (L10)
         run.emit(e.TensLaid(command.seat, *run.shuffle(TENS)))
-    if run.table.row[at.PHASE] in (at.OVER, at.WON):
+    if run.table.row[layout.PHASE] in (layout.OVER, layout.WON):
         run.emit(end_of_round(run.table))
     if champion := run.table.champion():
         run.emit(e.GameWon(champion))

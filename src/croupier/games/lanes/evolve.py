@@ -8,10 +8,9 @@ from typing import Any
 
 from croupier.cards import Card, Order
 from croupier.errors import expect_possible, required
-from croupier.games.lanes import engine
+from croupier.games.lanes import engine, layout
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
-from croupier.games.lanes.moves import ORDER_OF, made, told
+from croupier.games.lanes.moves import ORDER_OF, event_of, move_of_event
 from croupier.games.lanes.notation import NUMBERS
 from croupier.games.lanes.table import PILE, SEATS, Table, after, as_data, moves_of, row_of
 from croupier.wire import replace
@@ -34,13 +33,13 @@ def other(seat: str) -> str:
 def spent(table: Table) -> bool:
     """Whether everything is gathered and shuffled before the round (L2)."""
     left = len(table.pile)
-    return left < 2 * at.HAND or (table.rules.reshuffle_every_round and left < at.CARDS)
+    return left < 2 * layout.HAND or (table.rules.reshuffle_every_round and left < layout.CARDS)
 
 
 def from_the_pile(table: Table) -> dict[str, tuple[Card, ...]]:
     """The hands of the next round: one card at a time, the dealer last."""
     dealer = required(table.dealer)
-    first, last = table.pile[0 : 2 * at.HAND : 2], table.pile[1 : 2 * at.HAND : 2]
+    first, last = table.pile[0 : 2 * layout.HAND : 2], table.pile[1 : 2 * layout.HAND : 2]
     return {other(dealer): first, dealer: last}
 
 
@@ -60,7 +59,7 @@ def _coin_flipped(table: Table, event: e.CoinFlipped) -> Table:
 def _pile_shuffled(table: Table, event: e.PileShuffled) -> Table:
     _shuffled(table, event.number)
     expect_possible(table.stage == "deal" and spent(table))
-    expect_possible(len(event.order) == at.CARDS and set(event.order) == PACK)
+    expect_possible(len(event.order) == layout.CARDS and set(event.order) == PACK)
     return replace(table, pile=event.order, shuffles=event.number)
 
 
@@ -74,7 +73,7 @@ def _round_dealt(table: Table, event: e.RoundDealt) -> Table:
         stage="round",
         row=as_data(_new_row(table, event)),
         rounds=event.round,
-        pile=Order(table.pile[2 * at.HAND :]),
+        pile=Order(table.pile[2 * layout.HAND :]),
         shuffles=event.number,
         ended=None,
     )
@@ -84,7 +83,7 @@ def _new_row(table: Table, event: e.RoundDealt) -> engine.Row:
     first, second = (tuple([NUMBERS[card] for card in event.hands[seat]]) for seat in SEATS)
     return engine.new_round(
         (first, second),
-        tuple([at.SUITS.index(ten.suit) for ten in event.tens]),
+        tuple([layout.SUITS.index(ten.suit) for ten in event.tens]),
         table.coins(),
         SEATS.index(event.dealer),
         may_open=table.rules.opponent_may_open,
@@ -96,16 +95,16 @@ def _new_row(table: Table, event: e.RoundDealt) -> engine.Row:
 
 
 def _moved(table: Table, event: e.Move) -> Table:
-    move = made(event)
-    expect_possible(table.stage == "round" and move in moves_of(table) and told(table, move) == event)
-    return replace(table, row=after(table, move), staked=table.row[at.POT])
+    move = move_of_event(event)
+    expect_possible(table.stage == "round" and move in moves_of(table) and event_of(table, move) == event)
+    return replace(table, row=after(table, move), staked=table.row[layout.POT])
 
 
 def _tens_laid(table: Table, event: e.TensLaid) -> Table:
-    move = made(event)
+    move = move_of_event(event)
     expect_possible(table.stage == "round" and move in moves_of(table))
-    expect_possible(event.seat == SEATS[table.row[at.MOVER]] and event.number == table.shuffles + 1)
-    return replace(table, row=after(table, move), staked=table.row[at.POT], shuffles=event.number)
+    expect_possible(event.seat == SEATS[table.row[layout.MOVER]] and event.number == table.shuffles + 1)
+    return replace(table, row=after(table, move), staked=table.row[layout.POT], shuffles=event.number)
 
 
 # The end
@@ -114,10 +113,10 @@ def _tens_laid(table: Table, event: e.TensLaid) -> Table:
 def end_of_round(table: Table) -> e.RoundEnded:
     """How the round has ended that the core has brought to its end."""
     row = table.row
-    expect_possible(table.stage == "round" and row[at.PHASE] in (at.OVER, at.WON))
+    expect_possible(table.stage == "round" and row[layout.PHASE] in (layout.OVER, layout.WON))
     ending = _ending(row)
     found = engine.lane_points(row_of(table)) if ending == "points" else []
-    winner = (*SEATS, None)[row[at.WINNER]]
+    winner = (*SEATS, None)[row[layout.WINNER]]
     return e.RoundEnded(
         table.rounds, winner, table.staked, ending, tuple([e.Points(*both) for both in found])
     )
@@ -125,9 +124,9 @@ def end_of_round(table: Table) -> e.RoundEnded:
 
 def _ending(row: tuple[int, ...]) -> e.Ending:
     """A round that was counted has run through its turns; one given up never wins the game (L5, L13)."""
-    if row[at.TURN] == at.TURNS:
+    if row[layout.TURN] == layout.TURNS:
         return "points"
-    return "sevens" if row[at.PHASE] == at.WON else "fold"
+    return "sevens" if row[layout.PHASE] == layout.WON else "fold"
 
 
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:

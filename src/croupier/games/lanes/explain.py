@@ -6,7 +6,7 @@ from typing import Any
 from croupier.cards import UNSEEN, in_words
 from croupier.games.handlers import registering
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.evolve import other
 from croupier.games.lanes.movetext import EFFECTS
 from croupier.games.lanes.table import PILE, Table
@@ -65,14 +65,14 @@ def _coins_added(table: Table, event: e.CoinsAdded) -> Said:
         return f"{who} matches {_coins(event.matched)}, which ends the bidding", "003 1.12"
     if event.more:
         return f"{who} adds {_coins(event.more)}: {other(who)} must match, raise or give up", "003 1.12"
-    if table.row[at.MAY_OPEN] and not table.row[at.CHECKED]:
+    if table.row[layout.MAY_OPEN] and not table.row[layout.CHECKED]:
         return f"{who} adds nothing, and {other(who)} may open", "ruling L5"
     return f"{who} adds nothing, which ends the bidding", "ruling L5"
 
 
 @on(e.Folded)
 def _folded(table: Table, event: e.Folded) -> Said:
-    return f"{event.seat} does not match {_coins(table.row[at.OWED])} and gives up the round", "ruling L5"
+    return f"{event.seat} does not match {_coins(table.row[layout.OWED])} and gives up the round", "ruling L5"
 
 
 # Cards and their effects
@@ -80,7 +80,7 @@ def _folded(table: Table, event: e.Folded) -> Said:
 
 @on(e.CardLaid)
 def _card_laid(table: Table, event: e.CardLaid) -> Said:
-    first = table.row[at.PLAYED] % 2 == 0
+    first = table.row[layout.PLAYED] % 2 == 0
     card = "a card face down" if event.face == "down" else f"{in_words(event.card)} face up"
     return f"{event.seat} lays {card} into lane {event.lane}", "003 1.14" if first else "003 1.15"
 
@@ -94,13 +94,13 @@ def _card_chosen(table: Table, event: e.CardChosen) -> Said:
 
 
 def _deed(table: Table, event: e.CardChosen, card: str) -> str:
-    own = at.SLOT + at.WIDTH * table.row[at.EFFECT_SLOT]
+    own = layout.slot_at(table.row[layout.EFFECT_SLOT])
     if event.doing == "move":
-        return f"moves {card} into lane {table.row[own + at.LANE] + 1}"
+        return f"moves {card} into lane {table.row[own + layout.LANE] + 1}"
     if event.doing == "swap":
-        return f"exchanges {card} with card {table.row[at.FLIPPED] + 1}, which it has flipped"
-    slot = at.SLOT + at.WIDTH * (event.number - 1)
-    return f"flips {card} face {'down' if table.row[slot + at.UP] else 'up'}"
+        return f"exchanges {card} with card {table.row[layout.FLIPPED] + 1}, which it has flipped"
+    slot = layout.slot_at(event.number - 1)
+    return f"flips {card} face {'down' if table.row[slot + layout.UP] else 'up'}"
 
 
 @on(e.LaneFlipped)
@@ -116,8 +116,8 @@ def _tens_laid(table: Table, event: e.TensLaid) -> Said:
 
 
 def _effect(table: Table) -> str:
-    slot = at.SLOT + at.WIDTH * table.row[at.EFFECT_SLOT]
-    return EFFECTS[PILE[table.row[slot + at.CARD]].rank]
+    slot = layout.slot_at(table.row[layout.EFFECT_SLOT])
+    return EFFECTS[PILE[table.row[slot + layout.CARD]].rank]
 
 
 # The end
@@ -139,4 +139,4 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Said:
 
 @on(e.GameWon)
 def _game_won(table: Table, event: e.GameWon) -> Said:
-    return f"{event.seat} holds all {at.ALL_COINS} coins and wins the game", "003 3.1"
+    return f"{event.seat} holds all {layout.ALL_COINS} coins and wins the game", "003 3.1"

@@ -7,7 +7,7 @@ from croupier.errors import BadInput
 from croupier.game import Turn
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes.moves import command, made
+from croupier.games.lanes.moves import command, move_of_event
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import SEATS, Table
 
@@ -41,5 +41,5 @@ def commands_before(table: Table, event: e.Event) -> tuple[c.Command, ...]:
     if isinstance(event, e.PileShuffled | e.RoundDealt):
         return (c.Deal(table.dealer),) if table.dealer else ()
     if isinstance(event, e.CoinsAdded | e.Folded | e.CardLaid | e.CardChosen | e.LaneFlipped):
-        return (command(made(event), event.seat),)
+        return (command(move_of_event(event), event.seat),)
     return ()

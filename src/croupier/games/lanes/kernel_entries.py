@@ -2,12 +2,15 @@
 
 from typing import Any
 
-import numpy as np
-from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
+from numba import njit
 
-from croupier.games.lanes.core import ahead, begin_turn, lane_points, legal, play, sevens_on
-from croupier.games.lanes.layout import LANES, MOST_MOVES, OVER, PHASE, SIZE
+from croupier.games.lanes.core import begin_turn, legal, open_round, play
+from croupier.games.lanes.layout import LANES, MAX_MOVES, OVER, PHASE, SIZE
 from croupier.games.lanes.observation_kernels import hide
+from croupier.games.lanes.scoring import ahead, lane_points, sevens_on
+from croupier.kernel import kernel
+
+ROW, MOVES = f"int8[{SIZE}]", f"int16[{MAX_MOVES}]"
 
 
 @njit
@@ -33,50 +36,22 @@ def count_sequences(rows: Any, moves: Any, counts: Any, places: Any, depth: Any)
     return total
 
 
-@cfunc(types.void(types.voidptr, types.voidptr, types.voidptr))
-def legal_entry(row: Any, moves: Any, count: Any) -> None:
-    carray(count, (1,), np.int64)[0] = legal(
-        carray(row, (SIZE,), np.int8), carray(moves, (MOST_MOVES,), np.int16)
-    )
-
-
-@cfunc(types.void(types.voidptr))
-def begin_entry(row: Any) -> None:
-    begin_turn(carray(row, (SIZE,), np.int8))
-
-
-@cfunc(types.void(types.voidptr, types.int64))
-def play_entry(row: Any, move: Any) -> None:
-    play(carray(row, (SIZE,), np.int8), move)
-
-
-@cfunc(types.void(types.voidptr, types.int64, types.voidptr))
-def hide_entry(row: Any, seat: Any, seen: Any) -> None:
-    hide(carray(row, (SIZE,), np.int8), seat, carray(seen, (SIZE,), np.int8))
-
-
-@cfunc(types.void(types.voidptr, types.voidptr))
-def points_entry(row: Any, found: Any) -> None:
+@njit
+def count_points(row: Any, found: Any) -> None:
     """The points of each lane, both sides."""
-    at, points = carray(row, (SIZE,), np.int8), carray(found, (LANES, 2), np.int64)
     for lane in range(LANES):
         for side in range(2):
-            points[lane, side] = lane_points(at, lane, side)
+            found[lane, side] = lane_points(row, lane, side)
 
 
-@cfunc(types.void(types.voidptr, types.voidptr))
-def winners_entry(row: Any, found: Any) -> None:
-    """Whose side has all four 7s face up, if any has, and who is ahead in at least two lanes."""
-    at, sides = carray(row, (SIZE,), np.int8), carray(found, (2,), np.int64)
-    sides[0], sides[1] = sevens_on(at), ahead(at)
-
-
-@cfunc(types.void(types.voidptr, types.voidptr, types.voidptr, types.voidptr, types.int64, types.voidptr))
-def perft_entry(rows: Any, moves: Any, counts: Any, places: Any, depth: Any, found: Any) -> None:
-    carray(found, (1,), np.int64)[0] = count_sequences(
-        carray(rows, (depth + 1, SIZE), np.int8),
-        carray(moves, (depth + 1, MOST_MOVES), np.int16),
-        carray(counts, (depth + 1,), np.int64),
-        carray(places, (depth + 1,), np.int64),
-        depth,
-    )
+legal_moves = kernel(f"{ROW}, {MOVES} -> int64")(legal)
+opened_round = kernel(f"{ROW}, int64, int64, int64")(open_round)
+begun_turn = kernel(ROW)(begin_turn)
+played_move = kernel(f"{ROW}, int64")(play)
+hidden_row = kernel(f"{ROW}, int64, {ROW}")(hide)
+points_of_lanes = kernel(f"{ROW}, int64[{LANES}, 2]")(count_points)
+side_of_four_sevens = kernel(f"{ROW} -> int64")(sevens_on)
+side_ahead = kernel(f"{ROW} -> int64")(ahead)
+sequences = kernel(
+    f"int8[:, {SIZE}], int16[:, {MAX_MOVES}], int64[:], int64[:], int64 -> int64",
+)(count_sequences)

@@ -7,8 +7,10 @@ functions of `core`; what people see is made of it in `notation` and `views`.
 # Cards: suit × 12 + place in RANKS, then the two jokers. The four 10s are lanes, one a suit.
 RANKS = "A23456789JQK"
 SUITS = "shdc"
-JOKERS = (48, 49)
+RANK_COUNT, SUITED = 12, 48  # ranks of a suit; cards that have a suit
 CARDS = 50
+ACE, TWO, SEVEN, JACK, QUEEN, KING = (RANKS.index(rank) for rank in "A27JQK")
+JOKER = RANK_COUNT  # a rank of its own
 HAND, LANES, TURNS = 5, 3, 5
 SLOTS = 2 * TURNS  # cards played in a round
 NONE = -1
@@ -48,11 +50,26 @@ ORDER = 360  # + which of the orders of the tens
 ORDERS = 24  # of the four tens
 WAYS = (6, 2, 1, 1)  # so many of them begin with the same ten, the same two, three and four
 MOVES = ORDER + ORDERS
-MOST_MOVES = 64  # that can be legal at once
+MAX_MOVES = 64  # that can be legal at once
 
 STACK = 10  # coins a player starts with
 ALL_COINS = 2 * STACK
 BOTH = 3  # bits of both players
+
+
+def rank_of(card: int) -> int:
+    """Its place in `RANKS`, or `JOKER`."""
+    return JOKER if card >= SUITED else card % RANK_COUNT
+
+
+def suit_of(card: int) -> int:
+    """A joker has none (L7)."""
+    return NONE if card >= SUITED else card // RANK_COUNT
+
+
+def slot_at(number: int) -> int:
+    """Where the row holds the card played as that number, from 0."""
+    return SLOT + WIDTH * number
 
 
 def layer(dealer: int, number: int) -> int:

@@ -18,7 +18,7 @@ import re
 import numpy as np
 
 from croupier.errors import BadInput
-from croupier.games.lanes.engine import Row
+from croupier.games.lanes.engine import Row, four_sevens
 from croupier.games.lanes.layout import (
     ALL_COINS,
     BID,
@@ -65,7 +65,7 @@ from croupier.games.lanes.layout import (
     WON,
     layer,
 )
-from croupier.games.lanes.possible import faults, four_sevens
+from croupier.games.lanes.position_checks import faults
 from croupier.games.lanes.rules import LanesRules
 
 SEATS = "ab"

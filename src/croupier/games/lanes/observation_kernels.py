@@ -1,4 +1,4 @@
-"""A round with holes in it, compiled: what one seat may know of a row (L14)."""
+"""What one seat may know of a row and of a move, compiled (L14); from Python, see `observation`."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ def move_seen(move: Any, mine: Any) -> Any:
 
 @njit
 def hide(row: Any, seat: Any, seen: Any) -> None:
-    """Copy the row with all this seat may not know blotted out: the other hand, backs, the ten left over."""
+    """Copy the row with all that this seat may not know hidden: the other hand, backs, the ten left over."""
     for at in range(SIZE):
         seen[at] = row[at]
     _hide_hand(seen, HANDS + HAND * (1 - seat))

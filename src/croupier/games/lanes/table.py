@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, JOKERS, Order
 from croupier.errors import ImpossibleEvent
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
 from croupier.games.lanes.events import RoundEnded
 from croupier.games.lanes.rules import LanesRules
@@ -35,21 +35,21 @@ class Table:
 
     def coins(self) -> tuple[int, int]:
         if not self.row:
-            return at.STACK, at.STACK
-        return self.row[at.COINS], self.row[at.COINS + 1]
+            return layout.STACK, layout.STACK
+        return self.row[layout.COINS], self.row[layout.COINS + 1]
 
     def pot(self) -> int:
-        return self.row[at.POT] if self.row else 0
+        return self.row[layout.POT] if self.row else 0
 
     def mover(self) -> str | None:
         """Whose move it is in the round; chance lays the tens, and at its end nobody moves."""
-        moving = self.stage == "round" and self.row[at.PHASE] < at.SHUFFLE
-        return SEATS[self.row[at.MOVER]] if moving else None
+        moving = self.stage == "round" and self.row[layout.PHASE] < layout.SHUFFLE
+        return SEATS[self.row[layout.MOVER]] if moving else None
 
     def champion(self) -> str | None:
         """Who holds all coins (L13), told yet or not."""
-        won = self.row and self.row[at.PHASE] == at.WON
-        return SEATS[self.row[at.WINNER]] if won else None
+        won = self.row and self.row[layout.PHASE] == layout.WON
+        return SEATS[self.row[layout.WINNER]] if won else None
 
 
 def new(rules: LanesRules = LanesRules()) -> Table:  # noqa: B008 - a frozen value
@@ -78,10 +78,10 @@ def after(table: Table, move: int) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _checked(numbers: tuple[int, ...]) -> Row:
     """Numbers no round could hold never reach compiled code."""
-    if len(numbers) != at.SIZE:
+    if len(numbers) != layout.SIZE:
         raise ImpossibleEvent("no round has been dealt")
     row = np.array(numbers, dtype=np.int64)
-    crowded = row[at.PHASE] == at.PLAY and row[at.PLAYED] >= at.SLOTS
+    crowded = row[layout.PHASE] == layout.PLAY and row[layout.PLAYED] >= layout.SLOTS
     if crowded or not ((row >= LOWEST) & (row <= HIGHEST)).all():
         raise ImpossibleEvent("no round is in such a state")
     checked = row.astype(np.int8)
@@ -105,22 +105,27 @@ def as_data(row: Row) -> tuple[int, ...]:
 
 def _highest() -> NDArray[np.int64]:
     """The largest number each place of a row may hold."""
-    most = np.ones(at.SIZE, dtype=np.int64)
-    most[at.PHASE], most[at.TURN], most[at.PLAYED], most[at.WINNER] = at.WON, at.TURNS, at.SLOTS, 2
-    most[at.COINS : at.OWED + 1] = at.ALL_COINS
-    most[[at.EFFECT_SLOT, at.FLIPPED]] = at.SLOTS - 1
-    most[at.LANE_SUIT : at.LANE_UP] = len(at.SUITS) - 1
-    most[at.LANE_KNOWN : at.HANDS] = at.BOTH
-    most[at.HANDS : at.SLOT] = at.CARDS - 1
-    for slot in range(at.SLOT, at.MAY_OPEN, at.WIDTH):
-        most[slot : slot + at.WIDTH] = at.CARDS - 1, at.LANES - 1, 1, 1, at.BOTH
+    most = np.ones(layout.SIZE, dtype=np.int64)
+    most[layout.PHASE], most[layout.TURN], most[layout.PLAYED], most[layout.WINNER] = (
+        layout.WON,
+        layout.TURNS,
+        layout.SLOTS,
+        2,
+    )
+    most[layout.COINS : layout.OWED + 1] = layout.ALL_COINS
+    most[[layout.EFFECT_SLOT, layout.FLIPPED]] = layout.SLOTS - 1
+    most[layout.LANE_SUIT : layout.LANE_UP] = len(layout.SUITS) - 1
+    most[layout.LANE_KNOWN : layout.HANDS] = layout.BOTH
+    most[layout.HANDS : layout.SLOT] = layout.CARDS - 1
+    for slot in range(layout.SLOT, layout.MAY_OPEN, layout.WIDTH):
+        most[slot : slot + layout.WIDTH] = layout.CARDS - 1, layout.LANES - 1, 1, 1, layout.BOTH
     return most
 
 
 def _lowest() -> NDArray[np.int64]:
-    least = np.zeros(at.SIZE, dtype=np.int64)
-    least[[at.EFFECT_SLOT, at.FLIPPED, at.WINNER]] = at.NONE
-    least[at.HANDS : at.SLOT] = at.NONE
+    least = np.zeros(layout.SIZE, dtype=np.int64)
+    least[[layout.EFFECT_SLOT, layout.FLIPPED, layout.WINNER]] = layout.NONE
+    least[layout.HANDS : layout.SLOT] = layout.NONE
     return least
 
 

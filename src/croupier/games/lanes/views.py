@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.games.lanes import engine
+from croupier.games.lanes import engine, layout
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout as at
 from croupier.games.lanes.commands import Face
 from croupier.games.lanes.movetext import move_text
 from croupier.games.lanes.rules import LanesRules
@@ -107,7 +106,7 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
     if isinstance(event, e.CardLaid) and event.face == "down" and event.seat != seat:
         return replace(event, card=UNSEEN)
     if isinstance(event, e.TensLaid):
-        return replace(event, tens=Order((*event.tens[: at.LANES], UNSEEN)))
+        return replace(event, tens=Order((*event.tens[: layout.LANES], UNSEEN)))
     return event
 
 
@@ -118,7 +117,7 @@ def _backs(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 def _phase(table: Table) -> Phase:
     if table.stage != "round":
         return table.stage
-    return PHASES[table.row[at.PHASE]]
+    return PHASES[table.row[layout.PHASE]]
 
 
 def _round(table: Table, seat: str | None) -> RoundView:
@@ -126,32 +125,32 @@ def _round(table: Table, seat: str | None) -> RoundView:
     lanes = enumerate(engine.lane_points(row_of(table)))
     return RoundView(
         number=table.rounds,
-        turn=min(row[at.TURN] + 1, at.TURNS),
-        initiator=SEATS[row[at.INITIATOR]],
-        owed=row[at.OWED],
+        turn=min(row[layout.TURN] + 1, layout.TURNS),
+        initiator=SEATS[row[layout.INITIATOR]],
+        owed=row[layout.OWED],
         hands={owner: _hand(row, side, seen=owner == seat) for side, owner in enumerate(SEATS)},
         lanes=tuple([_lane(row, lane, e.Points(*points)) for lane, points in lanes]),
-        cards=tuple([_card(row, number, seat) for number in range(row[at.PLAYED])]),
-        effect=_effect(table) if row[at.PHASE] in (at.CHOOSE, at.SHUFFLE) else None,
+        cards=tuple([_card(row, number, seat) for number in range(row[layout.PLAYED])]),
+        effect=_effect(table) if row[layout.PHASE] in (layout.CHOOSE, layout.SHUFFLE) else None,
     )
 
 
 def _hand(row: tuple[int, ...], side: int, *, seen: bool) -> tuple[Card, ...]:
-    first = at.HANDS + at.HAND * side
-    cards = tuple([PILE[card] for card in row[first : first + at.HAND] if card != at.NONE])
+    first = layout.HANDS + layout.HAND * side
+    cards = tuple([PILE[card] for card in row[first : first + layout.HAND] if card != layout.NONE])
     return cards if seen else _backs(cards)
 
 
 def _lane(row: tuple[int, ...], lane: int, points: e.Points) -> LaneView:
     """Who has seen a lane's ten has seen it with everybody else."""
-    ten = TENS[row[at.LANE_SUIT + lane]] if row[at.LANE_KNOWN + lane] == at.BOTH else UNSEEN
-    return LaneView(ten, _face(row[at.LANE_UP + lane]), points)
+    ten = TENS[row[layout.LANE_SUIT + lane]] if row[layout.LANE_KNOWN + lane] == layout.BOTH else UNSEEN
+    return LaneView(ten, _face(row[layout.LANE_UP + lane]), points)
 
 
 def _card(row: tuple[int, ...], number: int, seat: str | None) -> CardView:
-    first = at.SLOT + at.WIDTH * number
-    card, lane, side, up, known = row[first : first + at.WIDTH]
-    shown = known == at.BOTH
+    first = layout.slot_at(number)
+    card, lane, side, up, known = row[first : first + layout.WIDTH]
+    shown = known == layout.BOTH
     seen = shown or (seat in SEATS and known >> SEATS.index(seat) & 1)
     return CardView(number + 1, PILE[card] if seen else UNSEEN, lane + 1, SEATS[side], _face(up), shown)
 
@@ -163,5 +162,5 @@ def _face(up: int) -> Face:
 def _effect(table: Table) -> Effect:
     row = row_of(table)
     doing: list[str] = move_text(row, moves_of(table)[0]).split()
-    flipped = int(row[at.FLIPPED]) + 1 if row[at.STAGE] else None
-    return Effect(int(row[at.EFFECT_SLOT]) + 1, doing[0], flipped)  # type: ignore[arg-type]
+    flipped = int(row[layout.FLIPPED]) + 1 if row[layout.STAGE] else None
+    return Effect(int(row[layout.EFFECT_SLOT]) + 1, doing[0], flipped)  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.betting import at_risk
 from croupier.games.pokdeng.dealing import must
 from croupier.games.pokdeng.hand import Score, score
-from croupier.games.pokdeng.rules import Act, Combination, Rules
+from croupier.games.pokdeng.rules import Act, Combination, Convention, Rules
 from croupier.games.pokdeng.table import Phase, Round, Table
 from croupier.wire import plain, replace
 
@@ -38,6 +38,7 @@ class View:
     rules: str
     title: str
     combinations: tuple[Combination, ...]
+    convention: Convention
     places: int
     minimum: int
     maximum: int
@@ -60,6 +61,7 @@ def view(table: Table, seat: str | None) -> View:
         rules=rules.name,
         title=rules.title,
         combinations=rules.combinations,
+        convention=rules.convention,
         places=table.places,
         minimum=table.minimum,
         maximum=table.maximum,

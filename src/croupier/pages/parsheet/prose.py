@@ -6,7 +6,7 @@ from typing import Any
 from croupier.cards import DECK
 from croupier.exact.parsheet.bets import BetSheet, Limits
 from croupier.exact.parsheet.sheet import ParSheet
-from croupier.games.baccarat.coup import MOST_CARDS, NATURAL
+from croupier.games.baccarat.coup import MAX_CARDS, NATURAL
 from croupier.pages.text import NUMBERS, listed, plural
 
 WINNERS = {"player": "Player wins", "banker": "Banker wins", "tie": "a tie"}
@@ -72,7 +72,7 @@ def _shoe(sheet: ParSheet) -> Iterator[tuple[str, str]]:
         yield f"A cut is offered, at least {shoe.cut} cards from either end.", "cut"
     if shoe.marker:
         yield f"A marker lies in front of the last {shoe.marker} cards.", "marker"
-    then = "one begun is finished" if shoe.start >= MOST_CARDS else "one that runs out of cards is void"
+    then = "one begun is finished" if shoe.start >= MAX_CARDS else "one that runs out of cards is void"
     yield f"A coup starts while {shoe.start} or more cards remain, and {then}.", "start"
 
 

@@ -1,7 +1,6 @@
 """The exact tables of a par sheet: bets, paytables, outcomes, hands."""
 
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 
 from croupier.exact.figures import Figure, Tally
 from croupier.exact.odds import OUTCOMES
@@ -140,7 +139,7 @@ def pairs(sheet: ParSheet) -> Table:
 
 
 def _hand_counts(sheet: ParSheet, tally: Tally) -> tuple[str, str]:
-    hands = Fraction(tally.probability.exact) * int(sheet.hands)
+    hands = tally.probability.exact * sheet.hands
     return grouped(int(hands)), percent(tally.probability.value)
 
 
@@ -159,7 +158,7 @@ def _bet_at(sheet: ParSheet, at: BetAt) -> Row:
 
 
 def _fraction(figure: Figure) -> str:
-    return figure.exact.replace("-", MINUS).removesuffix("/1")
+    return str(figure.exact).replace("-", MINUS)
 
 
 def _needed(sheet: ParSheet) -> str:

@@ -120,7 +120,8 @@ def _table(found: Comparison) -> Table:
 
 
 def _cells(one: Compared) -> tuple[str, ...]:
-    exact = (one.value_exact or f"± {one.exploitability:.1e}").replace("-", MINUS)
+    proved = f"± {one.exploitability:.1e}" if one.value_exact is None else str(one.value_exact)
+    exact = proved.replace("-", MINUS)
     costs = (one.player_convention_costs, one.banker_convention_costs, one.both_convention)
     sets = f"{one.player_sets:,} + {one.banker_sets:,}"
     return (*options_of(one), percent(one.value), exact, *map(percent, costs), sets)

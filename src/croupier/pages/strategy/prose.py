@@ -65,8 +65,8 @@ def value_text(solution: Solution) -> str:
 
 def certificate_text(solution: Solution) -> str:
     """The proof: one number where the two bounds meet, else the interval they leave."""
-    if solution.value_exact:
-        return f"exact: {solution.value_exact.replace('-', MINUS)}"
+    if solution.value_exact is not None:
+        return f"exact: {str(solution.value_exact).replace('-', MINUS)}"
     return (
         f"between {decimals(solution.low, 12)} and {decimals(solution.high, 12)}, "
         f"{solution.exploitability:.1e} apart"
@@ -77,7 +77,7 @@ def certificate_explained(solution: Solution) -> str:
     """What the number rests on, for a reader who need not take our word for it."""
     kept = " that keeps to what is fixed" if has_fixed_choices(solution) else ""
     low, high, end = "at least the lower number", "at most the higher one", ""
-    if solution.value_exact:
+    if solution.value_exact is not None:
         low, high, end = "at least this", "no more", " and meet"
     return (
         f"The player's chart secures {low} against any banker{kept}, the banker's chart concedes {high} to "
@@ -98,7 +98,8 @@ def action_text(choice: Choice) -> str:
     if choice.hit in (0, 1):
         return with_thai("hit" if choice.hit else "stand")
     share = f"{percent(choice.hit, 1)} %"
-    pair = (choice.exact, share) if len(choice.exact) <= LONG_FRACTION else (share, choice.exact)
+    exact = str(choice.exact)
+    pair = (exact, share) if len(exact) <= LONG_FRACTION else (share, exact)
     return f"{with_thai('hit')} {pair[0]} ({pair[1]})"
 
 

@@ -19,7 +19,7 @@ def print_odds(console: Console, sheet: OddsSheet) -> None:
     for bet in sheet.bets.values():
         bets.add_row(*_bet(bet))
     bets.add_row("[dim]known elsewhere[/]")
-    for bet in sheet.elsewhere.values():
+    for bet in sheet.known_side_bets.values():
         bets.add_row(*_bet(bet))
     console.print(outcomes, "", bets, sep="\n")
     for bet in sheet.bets.values():

@@ -25,7 +25,7 @@ from croupier.pages.strategy.prose import (
 from croupier.pages.terminal.console import table, z_score
 from croupier.pages.text import percent
 from croupier.pages.theme import COLOURS
-from croupier.solve.known import Known
+from croupier.solve.classic_solution import ClassicSolution
 from croupier.solve.pokdeng.choices import Choice
 from croupier.solve.pokdeng.compare import Comparison
 from croupier.solve.pokdeng.policies import Judged
@@ -92,7 +92,7 @@ def print_rounds(console: Console, found: Simulated) -> None:
         console.print(f"{played} ± {rounds.se:.6f} a bet, {distance} {seed}")
 
 
-def print_classic(console: Console, found: Known) -> None:
+def print_classic(console: Console, found: ClassicSolution) -> None:
     """A textbook game with its value and both strategies."""
     exact = f" [green]exact:[/] {found.value_exact}" if found.value_exact else ""
     console.print(f"[bold]{found.game}[/] value to who acts first {found.value:+.12f}{exact}")
@@ -185,7 +185,8 @@ def comparison(found: Comparison) -> Group:
     for one in found.models:
         costs = one.value, one.player_convention_costs, one.banker_convention_costs, one.both_convention
         values.add_row(*options_of(one), *(percent(cost, 4) for cost in costs))
-        proved.add_row(*options_of(one), one.value_exact or f"± {one.exploitability:.1e}")
+        exact = f"± {one.exploitability:.1e}" if one.value_exact is None else str(one.value_exact)
+        proved.add_row(*options_of(one), exact)
     heading = f"[bold]{escape(found.title)}: what knowledge is worth[/]"
     legend = (
         "[dim]In % of the bet: the value to the player; what keeping to the common convention costs either "

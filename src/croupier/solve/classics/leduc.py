@@ -12,7 +12,7 @@ from croupier.solve.trees import COLUMNS, ROWS, Chance, Decision, Node, sequence
 RANKS = "JQK"
 COPIES = 2
 RAISES = 2, 4  # by round
-MOST_RAISES = 2
+MAX_RAISES = 2
 ACTIONS = {"f": "fold", "c": "call", "r": "raise"}
 
 
@@ -44,7 +44,7 @@ def _betting(cards: tuple[str, ...], first: str, second: str) -> Node:
     if len(done) > 1 and done.endswith("c"):
         return _showdown(cards, _paid(first, second)[ROWS]) if cards[2:] else _common(cards, first)
     side = (ROWS, COLUMNS)[len(done) % 2]
-    legal = ("f" if "r" in done else "") + "c" + ("r" if done.count("r") < MOST_RAISES else "")
+    legal = ("f" if "r" in done else "") + "c" + ("r" if done.count("r") < MAX_RAISES else "")
     name = f"{cards[side]}{''.join(cards[2:])} {first}{'/' + second if cards[2:] else ''}"
     return Decision(
         side, name, tuple((ACTIONS[act], _betting(cards, *_then(act, cards, first, second))) for act in legal)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.competition.conditions import Limits, best_odds, sides_of, tie_bet
 from croupier.errors import BadInput
+from croupier.exact.composition import full
 from croupier.exact.distribution import distribution
-from croupier.exact.shoes import full
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.money import Chips, parse_chips
@@ -276,7 +276,7 @@ def _apart(known: Standings, mesh: int) -> str:
 def _weighed(known: Standings, first: Sequence[Wager], grid: Grid) -> list[float]:
     import numpy as np
 
-    from croupier.compiled import address, compiled
+    from croupier.compiled import compiled
 
     rules, limits, chances, units = known.rules, known.limits, results(known.rules), known.rules.unit.units
     sides = sides_of(rules)
@@ -307,8 +307,7 @@ def _weighed(known: Standings, first: Sequence[Wager], grid: Grid) -> list[float
         np.zeros(2 * known.coups),
         found,
     )
-    kernel = compiled("croupier.solve.competition.advice_kernels", "entry", "ippppppppp")
-    kernel(len(first), *map(address, arrays))
+    compiled("croupier.solve.competition.advice_kernels", "weigh")(*arrays)
     return [float(share) for share in found]
 
 

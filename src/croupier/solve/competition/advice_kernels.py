@@ -8,9 +8,9 @@ and with all wagers laid.
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
+from numba import njit
 
+from croupier.kernel import kernel
 from croupier.solve.competition import betting_kernels as bettor_kernels
 from croupier.solve.competition.betting_kernels import NOWHERE
 
@@ -156,7 +156,11 @@ def worth(
         tried[at] += 1
 
 
-@njit(error_model="numpy")
+@kernel(
+    f"int64[:, 3], int64[:, 5], int64[:, 4, :], int64[{SETTINGS}], float64[:], int64[:, 3, 2], int64[2, 2],"
+    "float64[:], float64[:]",
+    error_model="numpy",
+)
 def weigh(
     first: Any, work: Any, rows: Any, game: Any, chances: Any, gains: Any, pays: Any, sums: Any, found: Any
 ) -> None:
@@ -166,34 +170,3 @@ def weigh(
         for part in range(3):
             wagers[0, part] = first[at, part]
         found[at] = worth(pucks, wagers, rows, game, chances, gains, pays, sums, tried)
-
-
-P = types.voidptr
-
-
-@cfunc(types.void(types.int64, P, P, P, P, P, P, P, P, P))
-def entry(
-    count: Any,
-    first: Any,
-    work: Any,
-    rows: Any,
-    game: Any,
-    chances: Any,
-    gains: Any,
-    pays: Any,
-    sums: Any,
-    found: Any,
-) -> None:
-    told = carray(game, (SETTINGS,), np.int64)
-    players, coups, results = told[PLAYERS], told[COUPS], told[RESULTS]
-    weigh(
-        carray(first, (count, 3), np.int64),
-        carray(work, (coups, 5), np.int64),
-        carray(rows, (2 * coups + 1, 4, players), np.int64),
-        told,
-        carray(chances, (results,), np.float64),
-        carray(gains, (results, 3, 2), np.int64),
-        carray(pays, (2, 2), np.int64),
-        carray(sums, (2 * coups,), np.float64),
-        carray(found, (count,), np.float64),
-    )

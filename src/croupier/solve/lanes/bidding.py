@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
 from croupier.games.lanes.observation import hidden
 from croupier.solve.lanes.fold import folded
 from croupier.solve.lanes.lines import Array, Lines, Side, lines
 
-PUBLIC = slice(0, at.LANE_SUIT)  # of a row: phase, coins, bids
+PUBLIC = slice(0, layout.LANE_SUIT)  # of a row: phase, coins, bids
 
 
 @dataclass(eq=False)
@@ -62,17 +62,17 @@ class _Ladder:
 
     def walk(self, row: Row, after: tuple[Array, Array]) -> None:
         """`after`: what each seat has bid so far, by what it holds."""
-        if row[at.PHASE] == at.BID:
-            seat, moves = int(row[at.MOVER]), legal(row)
+        if row[layout.PHASE] == layout.BID:
+            seat, moves = int(row[layout.MOVER]), legal(row)
             firsts = self._set(row, seat, moves, after[seat])
             for place, move in enumerate(moves):
                 bid = firsts + place
                 self.walk(played(row, move), (bid, after[1]) if seat == 0 else (after[0], bid))
-        elif row[at.PHASE] == at.PLAY:
+        elif row[layout.PHASE] == layout.PLAY:
             self._attach(self._plays(row), after)
         else:
             one, other = np.nonzero(self.weights)
-            worth = self.weights[one, other] * (int(row[at.COINS]) - at.STACK)
+            worth = self.weights[one, other] * (int(row[layout.COINS]) - layout.STACK)
             self.ends.append((after[0][one], after[1][other], worth))
 
     def _set(self, row: Row, seat: int, moves: list[int], parents: Array) -> Array:
@@ -129,6 +129,6 @@ def with_bidding(row: Row, deals: Row) -> Lines:
 
 def _called(row: Row) -> Row:
     """The row when nobody adds a coin more."""
-    while row[at.PHASE] == at.BID:
-        row = played(row, at.ADD)
+    while row[layout.PHASE] == layout.BID:
+        row = played(row, layout.ADD)
     return row

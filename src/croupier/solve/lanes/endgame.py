@@ -12,7 +12,8 @@ from math import gcd
 import numpy as np
 
 from croupier.errors import BadInput
-from croupier.games.lanes import layout as at
+from croupier.exact.figures import Exact
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.movetext import move_text
 from croupier.games.lanes.observation import hidden
@@ -49,7 +50,7 @@ class Endgame:
     value: float
     low: float
     high: float
-    exact: str | None  # as a fraction, when proved to the last part
+    exact: Exact | None  # when proved to the last part
     with_hand: float  # to that seat, with what it holds
     strategy: tuple[Weighed, ...]
     sequences: tuple[int, int]
@@ -85,21 +86,21 @@ def sequence_form(game: Lines) -> SequenceGame:
 
 
 def _check(row: Row) -> None:
-    if row[at.PHASE] >= at.OVER:
+    if row[layout.PHASE] >= layout.OVER:
         raise BadInput("the round is over: there is nothing to solve")
-    if row[at.PHASE] == at.SHUFFLE:
+    if row[layout.PHASE] == layout.SHUFFLE:
         raise BadInput("the tens are being shuffled: nobody is to move")
-    if row[at.TURN] < at.TURNS - TURNS_SOLVED:
+    if row[layout.TURN] < layout.TURNS - TURNS_SOLVED:
         raise BadInput(
-            f"turn {row[at.TURN] + 1} of {at.TURNS}: only the last two turns of a round can be solved"
+            f"turn {row[layout.TURN] + 1} of {layout.TURNS}: only the last two turns of a round can be solved"
         )
 
 
 def _game(row: Row, deals: Row) -> Lines:
-    if row[at.PHASE] == at.BID and row[at.TURN] == at.TURNS - 1:
+    if row[layout.PHASE] == layout.BID and row[layout.TURN] == layout.TURNS - 1:
         return with_bidding(row, deals)
     found = lines(deals)
-    seat = int(row[at.MOVER])
+    seat = int(row[layout.MOVER])
     kept = [side.parents == 0 for side in found.sides]
     roots = np.unique(found.dealt[:, seat])
     kept[seat] |= np.isin(found.sides[seat].parents, roots)  # what the mover does now is what is asked
@@ -116,7 +117,7 @@ def treeplex(side: Side) -> Treeplex:
 
 
 def _told(row: Row, deals: Row, game: Lines, form: SequenceGame, proof: Certified) -> Endgame:
-    seat = int(row[at.MOVER])
+    seat = int(row[layout.MOVER])
     side, chances = game.sides[seat], (proof.rows, proof.columns)[seat]
     root = _root(side, hidden(row, seat))
     found = list(
@@ -129,7 +130,7 @@ def _told(row: Row, deals: Row, game: Lines, form: SequenceGame, proof: Certifie
         value=float(middle),
         low=float(proof.low),
         high=float(proof.high),
-        exact=str(middle) if not proof.width else None,
+        exact=middle if not proof.width else None,
         with_hand=float(_earned(seat, root, side, form, proof) / _chance(row, seat, deals)),
         strategy=tuple(Weighed(move_text(row, move), float(chance)) for move, chance in found),
         sequences=(form.rows.sequences, form.columns.sequences),
@@ -150,10 +151,10 @@ def _ordered(seen: Row) -> Row:
     """Hands as the deals have them, in order of number."""
     ordered = seen.copy()
     for side in (0, 1):
-        hand = ordered[at.HANDS + at.HAND * side :][: at.HAND]
+        hand = ordered[layout.HANDS + layout.HAND * side :][: layout.HAND]
         held = sorted(hand[hand >= 0].tolist())
         if held:
-            hand[:] = [*held, *[at.NONE] * (at.HAND - len(held))]
+            hand[:] = [*held, *[layout.NONE] * (layout.HAND - len(held))]
     return ordered
 
 
@@ -173,8 +174,8 @@ def _chance(row: Row, seat: int, deals: Row) -> Fraction:
     """How likely the seat is to hold what it does."""
     own = _ordered(hidden(row, seat))
     same = np.ones(len(deals), dtype=bool)
-    cards = [at.HANDS + at.HAND * seat + place for place in range(at.HAND)]
-    cards += [at.SLOT + at.WIDTH * number + at.CARD for number in range(int(row[at.PLAYED]))]
+    cards = [layout.HANDS + layout.HAND * seat + place for place in range(layout.HAND)]
+    cards += [layout.slot_at(number) + layout.CARD for number in range(int(row[layout.PLAYED]))]
     for place in cards:
         if own[place] >= 0:
             same &= deals[:, place] == own[place]

@@ -6,22 +6,24 @@ that end are added up by the sequences of both seats. Whoever plays the last car
 each of its moves leads to takes the best at once: no set is needed for what cannot depend on beliefs.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
+from numba import njit
 
-from croupier.games.lanes.core import ACE, JACK, QUEEN, legal, play, rank_of
+from croupier.games.lanes.core import legal, play
 from croupier.games.lanes.layout import (
+    ACE,
     BOTH,
     CARD,
     COINS,
     HAND,
     HANDS,
+    JACK,
     KNOWN,
     LANE_KNOWN,
     LANES,
-    MOST_MOVES,
+    MAX_MOVES,
     MOVER,
     NONE,
     ORDERS,
@@ -29,22 +31,63 @@ from croupier.games.lanes.layout import (
     PHASE,
     PLAY,
     PLAYED,
+    QUEEN,
     SHUFFLE,
     SIZE,
-    SLOT,
     SLOTS,
     STACK,
     TURN_LANES_UP,
     UP,
-    WIDTH,
 )
 from croupier.games.lanes.observation_kernels import hide, move_seen
+from croupier.games.lanes.scoring import rank_of, slot_at
+from croupier.kernel import kernel
+from croupier.solve.lanes.layout import (
+    ENDS,
+    FIRST,
+    FULL,
+    MAX_DEPTH,
+    MOVES,
+    PARENT,
+    SEQUENCES,
+    SETS,
+    SIZES,
+)
 
-DEEP = 128  # moves in two turns, effects included
-WORDS = 11  # of eight bytes, in a row
-PARENT, FIRST, MOVES = 0, 1, 2  # of an information set: the sequence before, its first, how many
-SETS, SEQUENCES, ENDS, FULL = 0, 2, 4, 5  # of `sizes`: two, two, one; and whether anything did not fit
+WORDS = SIZE // 8  # of eight bytes, in a row
 MIX, TURN, EMPTY = np.uint64(0x9E3779B97F4A7C15), np.uint64(29), np.uint64(0)
+
+
+class Levels(NamedTuple):
+    """A line of play: level d of each array is the position d moves on."""
+
+    rows: Any
+    moves: Any
+    counts: Any
+    places: Any
+    hashes: Any
+    after: Any  # the sequence of each seat
+    weights: Any
+    firsts: Any
+    seen: Any  # a row with holes, and the same memory as words
+    words: Any
+
+
+class Side(NamedTuple):
+    """A seat's information sets: a table with open places, the sets, their moves, and what is seen there."""
+
+    keys: Any
+    found: Any
+    sets: Any
+    sequences: Any
+    rows: Any
+
+
+class Ends(NamedTuple):
+    """What the first seat wins, by the sequences of both: a table with open places."""
+
+    keys: Any
+    values: Any
 
 
 @njit
@@ -63,10 +106,10 @@ def look(row: Any, seat: Any, before: Any, seen: Any, words: Any) -> Any:
 
 
 @njit
-def set_of(key: Any, keys: Any, found: Any) -> Any:
-    """Where this information set stands in a table with open places, or where it belongs."""
+def place_of(key: Any, keys: Any, start: Any) -> Any:
+    """Where this key stands in a table with open places, or where it belongs."""
     mask = np.uint64(len(keys) - 1)
-    place = key & mask
+    place = start & mask
     while keys[place] != EMPTY and keys[place] != key:
         place = (place + np.uint64(1)) & mask
     return place
@@ -74,14 +117,14 @@ def set_of(key: Any, keys: Any, found: Any) -> Any:
 
 @njit
 def first_of(
-    key: Any, side: Any, parent: Any, count: Any, moves: Any, row: Any, sizes: Any, side_arrays: Any
+    key: Any, seat: Any, parent: Any, count: Any, moves: Any, row: Any, sizes: Any, side: Any
 ) -> Any:
     """The first sequence of this seat's information set, which is written down when it is new."""
-    keys, found, sets, sequences, rows = side_arrays
-    place = set_of(key, keys, found)
+    keys, found, sets, sequences = side.keys, side.found, side.sets, side.sequences
+    place = place_of(key, keys, key)
     if keys[place] == key:
         return sets[found[place], FIRST]
-    number, first = sizes[SETS + side], sizes[SEQUENCES + side]
+    number, first = sizes[SETS + seat], sizes[SEQUENCES + seat]
     if 2 * number >= len(keys) or number >= len(sets) or first + count >= len(sequences):
         sizes[FULL] = 1
         return 0
@@ -90,26 +133,23 @@ def first_of(
     for at in range(count):
         sequences[first + at] = moves[at]
     for at in range(SIZE):
-        rows[number, at] = row[at]
-    sizes[SETS + side], sizes[SEQUENCES + side] = number + 1, first + count
+        side.rows[number, at] = row[at]
+    sizes[SETS + seat], sizes[SEQUENCES + seat] = number + 1, first + count
     return first
 
 
 @njit
-def add_end(one: Any, other: Any, worth: Any, ends: Any, values: Any, sizes: Any) -> None:
+def add_end(one: Any, other: Any, worth: Any, ends: Any, sizes: Any) -> None:
     """Add up what the first seat wins, by both seats' sequences."""
     key = (np.uint64(one) << np.uint64(32) | np.uint64(other)) + np.uint64(1)
-    mask = np.uint64(len(ends) - 1)
-    place = mixed(key, MIX) & mask
-    while ends[place] != EMPTY and ends[place] != key:
-        place = (place + np.uint64(1)) & mask
-    if ends[place] == EMPTY:
-        if 2 * sizes[ENDS] >= len(ends):
+    place = place_of(key, ends.keys, mixed(key, MIX))
+    if ends.keys[place] == EMPTY:
+        if 2 * sizes[ENDS] >= len(ends.keys):
             sizes[FULL] = 1
             return
-        ends[place] = key
+        ends.keys[place] = key
         sizes[ENDS] += 1
-    values[place] += worth
+    ends.values[place] += worth
 
 
 @njit
@@ -133,7 +173,7 @@ def certain(row: Any) -> Any:
 def knows_backs(row: Any, lanes_known: Any) -> Any:
     """Whether the mover knows what a Jack or a Queen may turn up, and the lanes if that may be an Ace."""
     for number in range(row[PLAYED]):
-        at = SLOT + WIDTH * number
+        at = slot_at(number)
         unknown_lane = row[at + UP] == 0 and rank_of(row[at + CARD]) == ACE and not lanes_known
         if row[at + KNOWN] >> row[MOVER] & 1 == 0 or unknown_lane:
             return False
@@ -141,13 +181,14 @@ def knows_backs(row: Any, lanes_known: Any) -> Any:
 
 
 @njit
-def best_end(base: Any, rows: Any, moves: Any, counts: Any, places: Any, sums: Any) -> Any:
+def best_end(base: Any, levels: Any) -> Any:
     """What the first seat wins when the last card is played as well as can be, in parts of 1/ORDERS.
 
     A shuffle of the tens is averaged over, and ends a play: there is one at most on the way.
     """
+    rows, counts, places, sums = levels.rows, levels.counts, levels.places, levels.firsts
     level, shuffle = base, -1
-    open_choice(level, rows, moves, counts, places, sums)
+    open_choice(level, levels)
     while True:
         row = rows[level]
         if row[PHASE] < OVER and places[level] < counts[level]:
@@ -155,10 +196,10 @@ def best_end(base: Any, rows: Any, moves: Any, counts: Any, places: Any, sums: A
                 shuffle = level
             for at in range(SIZE):
                 rows[level + 1, at] = row[at]
-            play(rows[level + 1], moves[level, places[level]])
+            play(rows[level + 1], levels.moves[level, places[level]])
             places[level] += 1
             level += 1
-            open_choice(level, rows, moves, counts, places, sums)
+            open_choice(level, levels)
             continue
         worth = sums[level]
         if row[PHASE] >= OVER:
@@ -177,80 +218,63 @@ def best_end(base: Any, rows: Any, moves: Any, counts: Any, places: Any, sums: A
 
 
 @njit
-def open_choice(level: Any, rows: Any, moves: Any, counts: Any, places: Any, sums: Any) -> None:
-    row = rows[level]
-    counts[level], places[level] = legal(row, moves[level]), 0
+def open_choice(level: Any, levels: Any) -> None:
+    """List the moves, and start with the worst that whoever moves can come to; sums stand in `firsts`."""
+    row = levels.rows[level]
+    levels.counts[level], levels.places[level] = legal(row, levels.moves[level]), 0
     worst = ORDERS * (STACK + 1)
-    sums[level] = 0 if row[PHASE] == SHUFFLE else -worst if row[MOVER] == 0 else worst
+    levels.firsts[level] = 0 if row[PHASE] == SHUFFLE else -worst if row[MOVER] == 0 else worst
 
 
 @njit
-def ended(
-    level: Any, simple: Any, weights: Any, rows: Any, moves: Any, counts: Any, places: Any, sums: Any
-) -> Any:
+def ended(level: Any, simple: Any, levels: Any) -> Any:
     if simple:
-        return weights[level] // ORDERS * best_end(level, rows, moves, counts, places, sums)
-    return weights[level] * (rows[level, COINS] - STACK)
+        return levels.weights[level] // ORDERS * best_end(level, levels)
+    return levels.weights[level] * (levels.rows[level, COINS] - STACK)
 
 
 @njit
 def follow(
-    scale: Any,
-    at_once: Any,
-    rows: Any,
-    moves: Any,
-    counts: Any,
-    places: Any,
-    hashes: Any,
-    after: Any,
-    weights: Any,
-    firsts: Any,
-    seen: Any,
-    words: Any,
-    a_arrays: Any,
-    b_arrays: Any,
-    ends: Any,
-    values: Any,
-    sizes: Any,
-    dealt: Any,
+    scale: Any, at_once: Any, levels: Any, a_side: Any, b_side: Any, ends: Any, sizes: Any, dealt: Any
 ) -> None:
-    """All lines from the deal in `rows[0]`; level d of each array is the position d moves on."""
+    """All lines from the deal in `levels.rows[0]`."""
+    rows, moves, hashes, after = levels.rows, levels.moves, levels.hashes, levels.after
     moves[0, 0] = 0
     for seat in range(2):  # a set of one action for what each was dealt
-        hashes[0, seat] = look(rows[0], seat, np.uint64(seat), seen, words)
-        after[0, seat] = first_of(
-            hashes[0, seat], seat, 0, 1, moves[0], seen, sizes, a_arrays if seat == 0 else b_arrays
-        )
+        hashes[0, seat] = look(rows[0], seat, np.uint64(seat), levels.seen, levels.words)
+        side = a_side if seat == 0 else b_side
+        after[0, seat] = first_of(hashes[0, seat], seat, 0, 1, moves[0], levels.seen, sizes, side)
         hashes[0, seat], dealt[seat] = mixed(hashes[0, seat], MIX), after[0, seat]
-    weights[0], level = scale, 0
-    enter(0, rows, moves, counts, places, hashes, after, firsts, seen, a_arrays, b_arrays, sizes)
+    levels.weights[0], level = scale, 0
+    enter(0, levels, a_side, b_side, sizes)
     while level >= 0 and sizes[FULL] == 0:
         row = rows[level]
         over = row[PHASE] >= OVER
         # What is asked for is what to do at the start: there each move is followed.
         simple = level > 0 and at_once >> row[MOVER] & 1 == 1 and certain(row)
-        if over or simple or places[level] == counts[level]:
+        if over or simple or levels.places[level] == levels.counts[level]:
             if over or simple:
-                worth = ended(level, simple, weights, rows, moves, counts, places, firsts)
+                worth = ended(level, simple, levels)
                 if worth != 0:
-                    add_end(after[level, 0], after[level, 1], worth, ends, values, sizes)
+                    add_end(after[level, 0], after[level, 1], worth, ends, sizes)
             level -= 1
             continue
-        place, down = places[level], level + 1
-        places[level] += 1
-        step(level, place, rows, moves, after, weights, firsts)
+        place, down = levels.places[level], level + 1
+        levels.places[level] += 1
+        step(level, place, levels)
         level = down
         if rows[down, PHASE] < OVER and not (at_once >> rows[down, MOVER] & 1 == 1 and certain(rows[down])):
             for seat in range(2):
-                told = np.uint64(move_seen(moves[level - 1, place], row[MOVER] == seat))
-                before = mixed(hashes[level - 1, seat], told)
-                hashes[down, seat] = look(rows[down], seat, before, seen, words)
-            enter(down, rows, moves, counts, places, hashes, after, firsts, seen, a_arrays, b_arrays, sizes)
+                move = np.uint64(move_seen(moves[level - 1, place], row[MOVER] == seat))
+                before = mixed(hashes[level - 1, seat], move)
+                hashes[down, seat] = look(rows[down], seat, before, levels.seen, levels.words)
+            enter(down, levels, a_side, b_side, sizes)
 
 
 @njit
-def step(level: Any, place: Any, rows: Any, moves: Any, after: Any, weights: Any, firsts: Any) -> None:
+def step(level: Any, place: Any, levels: Any) -> None:
     """One move on: the position, what both have done so far, and how much the line weighs."""
+    rows, after, weights = levels.rows, levels.after, levels.weights
     row, down = rows[level], level + 1
     for at in range(SIZE):
         rows[down, at] = row[at]
@@ -260,103 +284,53 @@ def step(level: Any, place: Any, rows: Any, moves: Any, after: Any, weights: Any
     if row[PHASE] == SHUFFLE:
         weights[down] //= ORDERS
     else:
-        after[down, row[MOVER]] = firsts[level] + place
-    play(rows[down], moves[level, place])
+        after[down, row[MOVER]] = levels.firsts[level] + place
+    play(rows[down], levels.moves[level, place])
 
 
 @njit
-def enter(
-    level: Any,
-    rows: Any,
-    moves: Any,
-    counts: Any,
-    places: Any,
-    hashes: Any,
-    after: Any,
-    firsts: Any,
-    seen: Any,
-    a_arrays: Any,
-    b_arrays: Any,
-    sizes: Any,
-) -> None:
+def enter(level: Any, levels: Any, a_side: Any, b_side: Any, sizes: Any) -> None:
     """List the moves at a new position and find the information set of whoever moves."""
-    row = rows[level]
-    counts[level], places[level] = legal(row, moves[level]), 0
+    row, moves = levels.rows[level], levels.moves[level]
+    count = legal(row, moves)
+    levels.counts[level], levels.places[level] = count, 0
     if row[PHASE] < OVER and row[PHASE] != SHUFFLE:
-        side = np.int64(row[MOVER])  # as elsewhere: another type would compile all of it again
-        hide(row, side, seen)
-        arrays = a_arrays if side == 0 else b_arrays
-        key, parent = hashes[level, side], after[level, side]
-        firsts[level] = first_of(key, side, parent, counts[level], moves[level], seen, sizes, arrays)
-
-
-@njit
-def held(keys: Any, found: Any, sets: Any, sequences: Any, rows: Any, shape: Any) -> Any:
-    """One seat's table of information sets, as arrays."""
-    return (
-        carray(keys, (shape[2],), np.uint64),
-        carray(found, (shape[2],), np.int64),
-        carray(sets, (shape[3], 3), np.int64),
-        carray(sequences, (shape[4],), np.int16),
-        carray(rows, (shape[3], SIZE), np.int8),
-    )
-
-
-@cfunc(types.void(*[types.voidptr] * 24))
-def entry(
-    shapes: Any,
-    size: Any,
-    deals: Any,
-    rows: Any,
-    moves: Any,
-    counts: Any,
-    places: Any,
-    hashes: Any,
-    after: Any,
-    weights: Any,
-    firsts: Any,
-    seen: Any,
-    a_keys: Any,
-    a_found: Any,
-    a_sets: Any,
-    a_sequences: Any,
-    a_rows: Any,
-    b_keys: Any,
-    b_found: Any,
-    b_sets: Any,
-    b_sequences: Any,
-    b_rows: Any,
-    ends_values: Any,
-    dealt_to: Any,
-) -> None:
-    """`shapes`: deals, their weight, room for keys, sets, sequences and ends, seats that take at once."""
-    shape, sizes = carray(shapes, (7,), np.int64), carray(size, (6,), np.int64)
-    dealt, work = carray(deals, (shape[0], SIZE), np.int8), carray(rows, (DEEP, SIZE), np.int8)
-    ends = carray(ends_values, (2, shape[5]), np.uint64)[0]
-    values = carray(ends_values, (2, shape[5]), np.int64)[1]
-    first_sequences = carray(dealt_to, (shape[0], 2), np.int64)
-    for deal in range(shape[0]):
-        for at in range(SIZE):
-            work[0, at] = dealt[deal, at]
-        follow(
-            shape[1],
-            shape[6],
-            work,
-            carray(moves, (DEEP, MOST_MOVES), np.int16),
-            carray(counts, (DEEP,), np.int64),
-            carray(places, (DEEP,), np.int64),
-            carray(hashes, (DEEP, 2), np.uint64),
-            carray(after, (DEEP, 2), np.int64),
-            carray(weights, (DEEP,), np.int64),
-            carray(firsts, (DEEP,), np.int64),
-            carray(seen, (SIZE,), np.int8),
-            carray(seen, (WORDS,), np.uint64),
-            held(a_keys, a_found, a_sets, a_sequences, a_rows, shape),
-            held(b_keys, b_found, b_sets, b_sequences, b_rows, shape),
-            ends,
-            values,
-            sizes,
-            first_sequences[deal],
+        seat = np.int64(row[MOVER])  # as elsewhere: another type would compile all of it again
+        hide(row, seat, levels.seen)
+        side = a_side if seat == 0 else b_side
+        key, parent = levels.hashes[level, seat], levels.after[level, seat]
+        levels.firsts[level] = first_of(
+            key, seat, parent, levels.counts[level], moves, levels.seen, sizes, side
         )
+
+
+LEVELS = (
+    f"int8[{MAX_DEPTH}, {SIZE}], int16[{MAX_DEPTH}, {MAX_MOVES}], int64[{MAX_DEPTH}], int64[{MAX_DEPTH}],"
+    f"uint64[{MAX_DEPTH}, 2], int64[{MAX_DEPTH}, 2], int64[{MAX_DEPTH}], int64[{MAX_DEPTH}],"
+    f"int8[{SIZE}], uint64[{WORDS}]"
+)
+SIDE = f"uint64[:], int64[:], int64[:, 3], int16[:], int8[:, {SIZE}]"
+
+
+@kernel(
+    f"int64, int64, int8[:, {SIZE}], {LEVELS}, {SIDE}, {SIDE},"
+    f"uint64[:], int64[:], int64[{SIZES}], int64[:, 2]"
+)
+def follow_all(
+    scale: Any, at_once: Any, deals: Any,
+    rows: Any, moves: Any, counts: Any, places: Any, hashes: Any, after: Any, weights: Any, firsts: Any,
+    seen: Any, words: Any,
+    a_keys: Any, a_found: Any, a_sets: Any, a_sequences: Any, a_rows: Any,
+    b_keys: Any, b_found: Any, b_sets: Any, b_sequences: Any, b_rows: Any,
+    end_keys: Any, end_values: Any, sizes: Any, dealt: Any,
+) -> None:  # fmt: skip
+    """All lines from every deal, each of so much weight."""
+    levels = Levels(rows, moves, counts, places, hashes, after, weights, firsts, seen, words)
+    a_side = Side(a_keys, a_found, a_sets, a_sequences, a_rows)
+    b_side = Side(b_keys, b_found, b_sets, b_sequences, b_rows)
+    for deal in range(len(deals)):
+        for at in range(SIZE):
+            rows[0, at] = deals[deal, at]
+        follow(scale, at_once, levels, a_side, b_side, Ends(end_keys, end_values), sizes, dealt[deal])
         if sizes[FULL]:
             break

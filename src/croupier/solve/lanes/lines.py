@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.games.lanes.engine import Row
-from croupier.games.lanes.layout import BOTH, MOST_MOVES, ORDERS, SIZE
+from croupier.games.lanes.layout import BOTH, MAX_MOVES, ORDERS, SIZE
+from croupier.solve.lanes.layout import FIRST, FULL, MAX_DEPTH, MOVES, PARENT, SEQUENCES, SETS
 
 Array = NDArray[Any]
 
-DEEP = 128  # as the kernel has it; a test compares
 SHUFFLES = 4  # a round's last two turns hold no more: a Joker's effect ends a play
 ROOM_SETS, ROOM_SEQUENCES, ROOM_ENDS = 2**20, 2**22, 2**24
 
@@ -47,44 +47,49 @@ def lines(deals: Row, at_once: int = BOTH) -> Lines:
     `at_once`: a bit for each seat that may take the best end at once where it knows which that is.
     """
     scale = ORDERS ** (SHUFFLES + 1)
-    room = 2 * ROOM_SETS, ROOM_SETS, ROOM_SEQUENCES, ROOM_ENDS
-    shape = np.array([len(deals), scale, *room, at_once], dtype=np.int64)
     sizes = np.array([0, 0, 1, 1, 0, 0], dtype=np.int64)
+    words = np.zeros(SIZE // 8, dtype=np.uint64)
     levels: list[Array] = [
-        np.zeros((DEEP, SIZE), dtype=np.int8),
-        np.zeros((DEEP, MOST_MOVES), dtype=np.int16),
-        np.zeros(DEEP, dtype=np.int64),
-        np.zeros(DEEP, dtype=np.int64),
-        np.zeros((DEEP, 2), dtype=np.uint64),
-        np.zeros((DEEP, 2), dtype=np.int64),
-        np.zeros(DEEP, dtype=np.int64),
-        np.zeros(DEEP, dtype=np.int64),
-        np.zeros(SIZE // 8, dtype=np.uint64),
+        np.zeros((MAX_DEPTH, SIZE), dtype=np.int8),
+        np.zeros((MAX_DEPTH, MAX_MOVES), dtype=np.int16),
+        np.zeros(MAX_DEPTH, dtype=np.int64),
+        np.zeros(MAX_DEPTH, dtype=np.int64),
+        np.zeros((MAX_DEPTH, 2), dtype=np.uint64),
+        np.zeros((MAX_DEPTH, 2), dtype=np.int64),
+        np.zeros(MAX_DEPTH, dtype=np.int64),
+        np.zeros(MAX_DEPTH, dtype=np.int64),
+        words.view(np.int8),
+        words,
     ]
-    seats = [_room(*room[:3]) for _ in range(2)]
-    ends, dealt = np.zeros((2, ROOM_ENDS), dtype=np.int64), np.zeros((len(deals), 2), dtype=np.int64)
-    arrays = [shape, sizes, np.ascontiguousarray(deals), *levels, *seats[0], *seats[1], ends, dealt]
-    compiled("croupier.solve.lanes.line_kernels", "entry", "p" * len(arrays))(*map(address, arrays))
-    if sizes[5]:
+    one, other = _room(), _room()
+    ends, values = np.zeros(ROOM_ENDS, dtype=np.uint64), np.zeros(ROOM_ENDS, dtype=np.int64)
+    dealt = np.zeros((len(deals), 2), dtype=np.int64)
+    kernel = compiled("croupier.solve.lanes.line_kernels", "follow_all")
+    kernel(scale, at_once, np.ascontiguousarray(deals), *levels, *one, *other, ends, values, sizes, dealt)
+    if sizes[FULL]:
         raise BadInput(
             "this position has more lines than can be solved: fewer coins or hidden cards would do"
         )
-    used = np.flatnonzero(ends[0])
-    keys = ends[0, used] - 1
-    sides = _side(seats[0], sizes[0], sizes[2]), _side(seats[1], sizes[1], sizes[3])
-    return Lines(sides, keys >> 32, keys & 0xFFFFFFFF, ends[1, used], scale * len(deals), dealt)
+    used = np.flatnonzero(ends)
+    keys = ends[used].astype(np.int64) - 1
+    sides = _side(one, sizes, 0), _side(other, sizes, 1)
+    return Lines(sides, keys >> 32, keys & 0xFFFFFFFF, values[used], scale * len(deals), dealt)
 
 
-def _room(keys: int, sets: int, sequences: int) -> list[Array]:
+def _room() -> list[Array]:
+    """For one seat's information sets."""
     return [
-        np.zeros(keys, dtype=np.uint64),
-        np.zeros(keys, dtype=np.int64),
-        np.zeros((sets, 3), dtype=np.int64),
-        np.zeros(sequences, dtype=np.int16),
-        np.zeros((sets, SIZE), dtype=np.int8),
+        np.zeros(2 * ROOM_SETS, dtype=np.uint64),
+        np.zeros(2 * ROOM_SETS, dtype=np.int64),
+        np.zeros((ROOM_SETS, 3), dtype=np.int64),
+        np.zeros(ROOM_SEQUENCES, dtype=np.int16),
+        np.zeros((ROOM_SETS, SIZE), dtype=np.int8),
     ]
 
 
-def _side(arrays: list[Array], sets: int, sequences: int) -> Side:
-    table = arrays[2][:sets]
-    return Side(table[:, 0], table[:, 1], table[:, 2], arrays[3][:sequences].copy(), arrays[4][:sets].copy())
+def _side(arrays: list[Array], sizes: Array, seat: int) -> Side:
+    _, _, sets, sequences, rows = arrays
+    count = sizes[SETS + seat]
+    used = sets[:count]
+    moves = sequences[: sizes[SEQUENCES + seat]].copy()
+    return Side(used[:, PARENT], used[:, FIRST], used[:, MOVES], moves, rows[:count].copy())

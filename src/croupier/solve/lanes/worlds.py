@@ -6,11 +6,11 @@ from math import comb, perm
 import numpy as np
 
 from croupier.errors import BadInput
-from croupier.games.lanes import layout as at
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, cards_in
 from croupier.games.lanes.notation import NAMES
 
-MOST = 600_000  # rows
+MAX_DEALS = 600_000  # rows
 
 
 def worlds(row: Row, gone: tuple[int, ...] = ()) -> Row:
@@ -26,18 +26,18 @@ def worlds(row: Row, gone: tuple[int, ...] = ()) -> Row:
         )
     count = comb(len(pool), held[0]) * comb(len(pool) - held[0], held[1])
     count *= perm(len(pool) - held[0] - held[1], len(slots)) * perm(len(suits), len(places))
-    if count > MOST:
+    if count > MAX_DEALS:
         raise BadInput(
-            f"{count:,} deals fit what both players have seen, more than the {MOST:,} that can be solved:"
-            f" {len(slots)} cards lie face down and {need - len(slots)} are held"
+            f"{count:,} deals fit what both players have seen, more than the {MAX_DEALS:,} that can be"
+            f" solved: {len(slots)} cards lie face down and {need - len(slots)} are held"
         )
     cards = _deals(pool, held, len(slots))
     found = np.repeat(row[None, :], count, axis=0)
-    found[:, at.HANDS : at.HANDS + 2 * at.HAND] = at.NONE
+    found[:, layout.HANDS : layout.HANDS + 2 * layout.HAND] = layout.NONE
     each = perm(len(suits), len(places))
     dealt = np.repeat(np.array(cards, dtype=np.int8).reshape(len(cards), need), each, axis=0)
-    holes = [at.HANDS + place for place in range(held[0])]
-    holes += [at.HANDS + at.HAND + place for place in range(held[1])]
+    holes = [layout.HANDS + place for place in range(held[0])]
+    holes += [layout.HANDS + layout.HAND + place for place in range(held[1])]
     found[:, holes + slots] = dealt
     found[:, places] = np.tile(
         np.array(list(permutations(suits)), dtype=np.int8).reshape(each, -1), (len(cards), 1)
@@ -62,23 +62,23 @@ def _deals(pool: list[int], held: list[int], backs: int) -> list[tuple[int, ...]
 
 
 def _held(row: Row, side: int) -> int:
-    return int((row[at.HANDS + at.HAND * side :][: at.HAND] != at.NONE).sum())
+    return int((row[layout.HANDS + layout.HAND * side :][: layout.HAND] != layout.NONE).sum())
 
 
 def _backs(row: Row) -> list[int]:
     """Where the cards lie that not both players know."""
-    slots = [at.SLOT + at.WIDTH * number for number in range(int(row[at.PLAYED]))]
-    return [slot + at.CARD for slot in slots if row[slot + at.KNOWN] != at.BOTH]
+    slots = [layout.slot_at(number) for number in range(int(row[layout.PLAYED]))]
+    return [slot + layout.CARD for slot in slots if row[slot + layout.KNOWN] != layout.BOTH]
 
 
 def _unseen(row: Row, gone: tuple[int, ...]) -> list[int]:
-    slots = [at.SLOT + at.WIDTH * number for number in range(int(row[at.PLAYED]))]
-    seen = {int(row[slot + at.CARD]) for slot in slots if row[slot + at.KNOWN] == at.BOTH}
-    return [card for card in range(at.CARDS) if card not in seen and card not in gone]
+    slots = [layout.slot_at(number) for number in range(int(row[layout.PLAYED]))]
+    seen = {int(row[slot + layout.CARD]) for slot in slots if row[slot + layout.KNOWN] == layout.BOTH}
+    return [card for card in range(layout.CARDS) if card not in seen and card not in gone]
 
 
 def _tens(row: Row) -> tuple[list[int], list[int]]:
     """Where tens lie that nobody has seen, the one left over among them, and their suits."""
-    hidden = [lane for lane in range(at.LANES) if row[at.LANE_KNOWN + lane] != at.BOTH]
-    places = [at.LANE_SUIT + place for place in (*hidden, at.LANES)]
+    hidden = [lane for lane in range(layout.LANES) if row[layout.LANE_KNOWN + lane] != layout.BOTH]
+    places = [layout.LANE_SUIT + place for place in (*hidden, layout.LANES)]
     return places, sorted(int(row[place]) for place in places)

@@ -7,6 +7,7 @@ from math import lcm
 
 import numpy as np
 
+from croupier.exact.figures import Exact
 from croupier.solve.certificate import Gains, gains
 from croupier.solve.pokdeng.induction import DEALS, HITS, IF_HITS, IF_STANDS, Answers
 from croupier.solve.pokdeng.information import InfoSet, Situation
@@ -27,7 +28,7 @@ class Choice:
     size: int | None
     seen: int | None
     hit: float
-    exact: str
+    exact: Exact
     stand_ev: float | None
     hit_ev: float | None
     mistake: float | None  # what the worse action costs
@@ -107,7 +108,7 @@ def choice(
         one.size,
         one.seen,
         float(hit),
-        str(hit),
+        hit,
         stand_ev,
         hit_ev,
         None if stand_ev is None or hit_ev is None else abs(hit_ev - stand_ev),

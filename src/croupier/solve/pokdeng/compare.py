@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+from croupier.exact.figures import Exact
 from croupier.games.pokdeng.rules import Rules
 from croupier.solve.pokdeng.models import Model, every_model
 from croupier.solve.pokdeng.solution import solve_pok_deng
@@ -18,7 +19,7 @@ class Compared:
     detail: str
     deck: str
     value: float
-    value_exact: str | None
+    value_exact: Exact | None
     exploitability: float
     player_sets: int
     banker_sets: int
@@ -36,7 +37,9 @@ class Comparison:
     models: tuple[Compared, ...]
 
 
-def compare(rules: Rules, on_progress: Callable[[int, int], None] = lambda _done, _of: None) -> Comparison:
+def compare_models(
+    rules: Rules, on_progress: Callable[[int, int], None] = lambda _done, _of: None
+) -> Comparison:
     """Solve every model that has a meaning, free and with the convention on either side and on both."""
     grid = every_model(rules.varied(ranges={"player": "free", "banker": "free"}))
     found = []

@@ -74,8 +74,8 @@ def hand_name(model: Model, side: Side, cards: Sequence[Card], up: Card | None) 
     """How a model names two cards that one side holds.
 
     >>> from croupier.cards import parse
-    >>> from croupier.solve.pokdeng.models import model
-    >>> hand_name(model(player_sees="own", detail="cards"), "player", parse("9h As"), None)
+    >>> from croupier.solve.pokdeng.models import pok_deng_model
+    >>> hand_name(pok_deng_model(player_sees="own", detail="cards"), "player", parse("9h As"), None)
     'A9o'
     """
     pair = DECK.index(cards[0]), DECK.index(cards[1])

@@ -9,12 +9,13 @@ from typing import Final
 
 import numpy as np
 
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.exact.pokdeng import Array, Scores, scores
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.hands import Hand, Hands
+from croupier.solve.pokdeng.layout import ANSWER_SUMS, KINDS, PAYOFF_ROOM, SUMS_BY_CODE
 from croupier.solve.pokdeng.models import Model
-from croupier.solve.pokdeng.payoffs import KINDS, PAIRS, ROOM, SUMS, one_of_each, payoffs, reaches, unit
+from croupier.solve.pokdeng.payoffs import one_of_each, payoffs, reaches, unit
 
 DEALS, HITS, IF_STANDS, IF_HITS, CHOSEN = range(5)
 MUST: Final = {None: 0, "stand": 1, "hit": 2}
@@ -84,19 +85,13 @@ def _summed(
     model: Model, known: Scores, players: Hands, bankers: Hands, *, closed: bool
 ) -> tuple[Array, int]:
     shape = len(players.classes), len(bankers.classes)
-    found = np.zeros((*shape, 1 + KINDS, 5), dtype=np.int64)
-    sizes = len(players.rows), len(bankers.rows), int(closed), len(known.pays), *shape, 0, 0
-    layout = np.array(sizes, dtype=np.int64)
-    must = np.zeros(PAIRS + len(known.pays), dtype=np.uint8)
-    values = known.values[known.two[bankers.rows[:, 0], bankers.rows[:, 1]]]
-    must[: len(values)] = [MUST[model.rules.must("banker", int(value))] for value in values]
-    must[PAIRS:] = known.values
-    rules = must, known.two, known.three, known.pays, np.ascontiguousarray(known.pays.T)
-    room = np.empty(SUMS, dtype=np.int32), np.empty(ROOM, dtype=np.int32)
-    kernel = compiled("croupier.solve.pokdeng.payoff_kernels", "entry_seen", "ppppppppppp")
-    arrays = (layout, players.rows, bankers.rows, *rules, found, *room)
-    kernel(*map(address, arrays))
-    return found, int(layout[-1])
+    found = np.zeros((*shape, 1 + KINDS, ANSWER_SUMS), dtype=np.int64)
+    held = known.values[known.two[bankers.rows[:, 0], bankers.rows[:, 1]]]
+    must = np.array([MUST[model.rules.must("banker", int(value))] for value in held], dtype=np.uint8)
+    tables = known.two, known.three, known.pays, np.ascontiguousarray(known.pays.T)
+    room = np.empty(SUMS_BY_CODE, dtype=np.int32), np.empty(PAYOFF_ROOM, dtype=np.int32)
+    kernel = compiled("croupier.solve.pokdeng.payoff_kernels", "answers")
+    return found, kernel(players.rows, bankers.rows, closed, *tables, must, known.values, found, *room)
 
 
 def _independent(model: Model) -> Answered:
@@ -109,7 +104,7 @@ def _independent(model: Model) -> Answered:
         deals, stand, hit = counts.sums[:, :, 0::2], part.sums[:, :, 0::2], part.sums[:, :, 1::2]
         hits = np.where(must[None, :, None], must[None, :, None] == 2, hit < stand)
         each = np.stack([deals, deals * hits, stand, hit, np.where(hits, hit, stand)], axis=3)
-        sums = np.zeros((*each.shape[:2], 1 + KINDS, 5), dtype=np.int64)
+        sums = np.zeros((*each.shape[:2], 1 + KINDS, ANSWER_SUMS), dtype=np.int64)
         sums[:, :, 0] = each[:, :, 0]
         for code, value in enumerate(values):
             sums[:, :, 1 + int(value)] += each[:, :, 1 + code]

@@ -28,7 +28,7 @@ class Model:
         return f"{self.player_sees}/{self.banker_sees}/{self.detail}/{self.deck}"
 
 
-def model(
+def pok_deng_model(
     rules: str | Rules = "pok-deng",
     *,
     player_sees: str = "upcard",
@@ -41,7 +41,7 @@ def model(
 ) -> Model:
     """A model from its options, as the command line spells them.
 
-    >>> model(player_sees="own", banker_sees="sizes", detail="cards").name
+    >>> pok_deng_model(player_sees="own", banker_sees="sizes", detail="cards").name
     'own/sizes/cards/52'
     """
     book = load_rules(rules) if isinstance(rules, str) else rules

@@ -5,16 +5,57 @@ stand and hit, hit and stand, hit and hit. The last is all third cards of one si
 less the pairs that would be the same card twice, so that no pair of third cards is ever listed.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import carray, cfunc, njit  # type: ignore[attr-defined]
+from numba import njit
 
-CARDS, LEFT = 52, 48  # in the deck; once both have two cards
-PAIRS = CARDS * (CARDS - 1) // 2
-MOST_CODES, KINDS = 128, 10  # codes of hands; values of a third card that the banker may tell apart
-SUMS = (PAIRS + KINDS, MOST_CODES)  # room for sums by code
-ROOM = 2 * MOST_CODES + PAIRS + CARDS * CARDS + 100  # other numbers the kernel works with
+from croupier.kernel import kernel
+from croupier.solve.pokdeng.layout import (
+    ANSWER_SUMS,
+    CARDS,
+    KINDS,
+    LEFT,
+    PAIRS,
+    PAYOFF_ROOM,
+    SUMS_BY_CODE,
+)
+
+
+class Scores(NamedTuple):
+    """Codes of two and three cards; what a code gets against another, and the same the other way round."""
+
+    two: Any
+    three: Any
+    pays: Any
+    turned: Any
+
+
+class Pair(NamedTuple):
+    """A player's and a banker's hand: their codes, those with a third card, and all four cards."""
+
+    held: Any
+    shown: Any
+    mine: Any
+    theirs: Any
+    gone: Any
+    less: Any  # what each code gets against the banker's third cards that are left
+
+
+class Kinds(NamedTuple):
+    """By code its kind, how often it comes with a third card, what it gets by kind; sums by kind."""
+
+    of: Any
+    often: Any
+    gets: Any
+    sums: Any
+
+
+class Duties(NamedTuple):
+    """What the banker must do: 1 stand, 2 hit, by its hand; and the value of each code."""
+
+    must: Any
+    values: Any
 
 
 @njit(error_model="numpy")
@@ -54,8 +95,9 @@ def count_alike(one: Any, two: Any, bankers: Any, number: Any, counts: Any, work
 
 
 @njit(error_model="numpy")
-def prepare_banker(bankers: Any, three: Any, turned: Any, against: Any, number: Any, counts: Any) -> None:
+def prepare_banker(bankers: Any, scores: Any, against: Any, number: Any, counts: Any) -> None:
     """What each code gets against each banker's hand and one of the other fifty cards."""
+    three, turned = scores.three, scores.turned
     for at in range(len(bankers)):
         one, other = bankers[at, 0], bankers[at, 1]
         number[CARDS * one + other] = number[CARDS * other + one] = at
@@ -69,8 +111,9 @@ def prepare_banker(bankers: Any, three: Any, turned: Any, against: Any, number: 
 
 
 @njit(error_model="numpy")
-def prepare_player(one: Any, other: Any, mine: Any, pays: Any, kinds: Any, often: Any, gets: Any) -> None:
+def prepare_player(one: Any, other: Any, scores: Any, kinds: Any) -> None:
     """Of a player's hand: how often each code comes with a third card, what it gets by kind and code."""
+    mine, pays, often, gets = scores.three[one, other], scores.pays, kinds.often, kinds.gets
     for code in range(len(pays)):
         often[code] = 0
         for kind in range(KINDS):
@@ -80,112 +123,68 @@ def prepare_player(one: Any, other: Any, mine: Any, pays: Any, kinds: Any, often
         if card != one and card != other:
             often[code] += 1
             for shown in range(len(pays)):
-                gets[kinds[code], shown] += pays[code, shown]
+                gets[kinds.of[code], shown] += pays[code, shown]
 
 
 @njit(error_model="numpy")
-def both_draw(
-    mine: Any, theirs: Any, often: Any, less: Any, pays: Any, kinds: Any, one_kind: Any, gone: Any, sums: Any
-) -> None:
+def both_draw(pair: Any, pays: Any, kinds: Any, one_kind: Any) -> None:
     """Sums by kind over third cards of both: all pairs, less the same card twice, less those gone."""
+    mine, theirs, less, sums = pair.mine, pair.theirs, pair.less, kinds.sums
     for kind in range(1 if one_kind else KINDS):
         sums[kind] = 0
     if one_kind:  # nothing to tell apart: the same sum, kept in a register
         total = np.int32(0)
-        for code in range(len(often)):
-            total += often[code] * less[code]
+        for code in range(len(kinds.often)):
+            total += kinds.often[code] * less[code]
         for card in range(CARDS):
             total -= pays[mine[card], theirs[card]]
         sums[0] = total
     else:
-        for code in range(len(often)):
-            sums[kinds[code]] += often[code] * less[code]
+        for code in range(len(kinds.often)):
+            sums[kinds.of[code]] += kinds.often[code] * less[code]
         for card in range(CARDS):
-            sums[kinds[mine[card]]] -= pays[mine[card], theirs[card]]
+            sums[kinds.of[mine[card]]] -= pays[mine[card], theirs[card]]
     for place in range(4):
-        code = mine[gone[place]]
-        sums[kinds[code]] += pays[code, theirs[gone[place]]]
+        code = mine[pair.gone[place]]
+        sums[kinds.of[code]] += pays[code, theirs[pair.gone[place]]]
         if place >= 2:  # the banker's two, which the player cannot draw
-            sums[kinds[code]] -= less[code]
+            sums[kinds.of[code]] -= less[code]
 
 
 @njit(error_model="numpy")
-def settle_pair(
-    times: Any,
-    held: Any,
-    shown: Any,
-    mine: Any,
-    pays: Any,
-    kinds: Any,
-    gets: Any,
-    less: Any,
-    gone: Any,
-    sums: Any,
-    cell: Any,
-) -> None:
+def settle_pair(times: Any, number: Any, pair: Any, scores: Any, kinds: Any, cell: Any) -> None:
     """Add one pair of hands to the sums of its classes."""
-    cell[0] += times * LEFT * (LEFT - 1) * pays[held, shown]
-    cell[1] += times * (LEFT - 1) * less[held]
+    pays = scores.pays
+    both_draw(pair, pays, kinds, len(cell) == 4)
+    cell[0] += times * LEFT * (LEFT - 1) * pays[pair.held, pair.shown]
+    cell[1] += times * (LEFT - 1) * pair.less[pair.held]
     for kind in range((len(cell) - 2) // 2):
-        cell[2 + 2 * kind] += times * (LEFT - 1) * gets[kind, shown]
-        cell[3 + 2 * kind] += times * sums[kind]
+        cell[2 + 2 * kind] += times * (LEFT - 1) * kinds.gets[kind, pair.shown]
+        cell[3 + 2 * kind] += times * kinds.sums[kind]
     for place in range(2, 4):
-        code = mine[gone[place]]
-        cell[2 + 2 * kinds[code]] -= times * (LEFT - 1) * pays[code, shown]
+        code = pair.mine[pair.gone[place]]
+        cell[2 + 2 * kinds.of[code]] -= times * (LEFT - 1) * pays[code, pair.shown]
 
 
 @njit(error_model="numpy")
-def payoffs(
-    players: Any,
-    bankers: Any,
-    alike: Any,
-    two: Any,
-    three: Any,
-    pays: Any,
-    turned: Any,
-    kinds: Any,
-    found: Any,
-    sums_by_code: Any,
-    room: Any,
-) -> Any:
-    """Fill `found` [player's class, banker's class, sums]; return what hands with a Pok settle for.
+def prepare_nothing(one: Any, other: Any, scores: Any, duties: Any) -> None:
+    """A banker who answers each hand on its own needs no sums of the player's hand."""
 
-    Rows of `players` and `bankers`: two cards, their class (negative: a Pok), how many hands they stand for.
-    `alike`: the banker's hands are all there, and one of those alike is enough.
-    """
-    codes = len(pays)
-    gets = sums_by_code[PAIRS:]
-    counts, number, rest = room[:PAIRS], room[PAIRS : PAIRS + CARDS * CARDS], room[PAIRS + CARDS * CARDS :]
-    often, less, rest = rest[:codes], rest[codes : 2 * codes], rest[2 * codes :]
-    sums, gone, work = rest[:KINDS], rest[80:84], rest[84:92]
-    prepare_banker(bankers, three, turned, sums_by_code, number, counts)
-    constant, before = np.int64(0), -1
-    for hand in range(len(players)):
-        one, other, group = players[hand, 0], players[hand, 1], players[hand, 2]
-        suits = 8 * (one // 13) + 2 * (other // 13) + (one % 13 == other % 13)
-        if alike and suits != before:
-            before = suits
-            count_alike(one, other, bankers, number, counts, work)
-        mine = three[one, other]  # codes by third card
-        prepare_player(one, other, mine, pays, kinds, often, gets)
-        gone[0], gone[1] = one, other
-        held = two[one, other]
-        for at in range(len(bankers)):
-            up, hole, dealer = bankers[at, 0], bankers[at, 1], bankers[at, 2]
-            if counts[at] == 0 or up in (one, other) or hole in (one, other):
-                continue
-            times = players[hand, 3] * np.int64(counts[at])
-            shown, theirs = two[up, hole], three[up, hole]
-            if group < 0 or dealer < 0:
-                constant += times * LEFT * (LEFT - 1) * pays[held, shown]
-                continue
-            first, second = theirs[one], theirs[other]
-            for code in range(codes):
-                less[code] = sums_by_code[at, code] - turned[first, code] - turned[second, code]
-            gone[2], gone[3] = up, hole
-            both_draw(mine, theirs, often, less, pays, kinds, found.shape[2] == 4, gone, sums)
-            settle_pair(times, held, shown, mine, pays, kinds, gets, less, gone, sums, found[group, dealer])
-    return constant
+
+@njit(error_model="numpy")
+def answer_pair(times: Any, number: Any, pair: Any, scores: Any, duties: Any, cell: Any) -> None:
+    """Add the banker's answer to one pair of hands, if the player stands and by each card it may hit."""
+    pays, must = scores.pays, duties.must[number]
+    stand = LEFT * np.int64(pays[pair.held, pair.shown])
+    choose(stand, np.int64(pair.less[pair.held]), must, times * (LEFT - 1), LEFT, cell[0])
+    one, other, up, hole = pair.gone[0], pair.gone[1], pair.gone[2], pair.gone[3]
+    for card in range(CARDS):
+        if card in (one, other, up, hole):
+            continue
+        code = pair.mine[card]
+        stand = (LEFT - 1) * np.int64(pays[code, pair.shown])
+        hit = np.int64(pair.less[code]) - pays[code, pair.theirs[card]]
+        choose(stand, hit, must, times, LEFT - 1, cell[1 + duties.values[code]])
 
 
 @njit(error_model="numpy")
@@ -199,127 +198,82 @@ def choose(stand: Any, hit: Any, must: Any, times: Any, draws: Any, cell: Any) -
     cell[4] += times * (hit if hits else stand)
 
 
-@njit(error_model="numpy")
+def _over_all_pairs(prepare: Any, settle: Any) -> Any:
+    """A function that settles every pair of hands and returns what those with a Pok settle for.
+
+    Rows of `players` and `bankers`: two cards, their class (negative: a Pok), how many hands they stand for.
+    `alike`: the banker's hands are all there, and one of those alike is enough.
+    """
+
+    @njit(error_model="numpy")
+    def walk(
+        players: Any, bankers: Any, alike: Any, scores: Any, known: Any, found: Any, against: Any, room: Any
+    ) -> Any:
+        codes = len(scores.pays)
+        counts, rest = room[:PAIRS], room[PAIRS:]
+        number, rest = rest[: CARDS * CARDS], rest[CARDS * CARDS :]
+        less, gone, suits_room = rest[:codes], rest[codes : codes + 4], rest[codes + 4 : codes + 12]
+        prepare_banker(bankers, scores, against, number, counts)
+        constant, before = np.int64(0), -1
+        for hand in range(len(players)):
+            one, other, group = players[hand, 0], players[hand, 1], players[hand, 2]
+            suits = 8 * (one // 13) + 2 * (other // 13) + (one % 13 == other % 13)
+            if alike and suits != before:
+                before = suits
+                count_alike(one, other, bankers, number, counts, suits_room)
+            prepare(one, other, scores, known)
+            held, mine = scores.two[one, other], scores.three[one, other]  # codes by third card
+            gone[0], gone[1] = one, other
+            for at in range(len(bankers)):
+                up, hole, dealer = bankers[at, 0], bankers[at, 1], bankers[at, 2]
+                if counts[at] == 0 or up in (one, other) or hole in (one, other):
+                    continue
+                times = players[hand, 3] * np.int64(counts[at])
+                shown, theirs = scores.two[up, hole], scores.three[up, hole]
+                if group < 0 or dealer < 0:
+                    constant += times * LEFT * (LEFT - 1) * scores.pays[held, shown]
+                    continue
+                first, second = theirs[one], theirs[other]
+                for code in range(codes):
+                    less[code] = against[at, code] - scores.turned[first, code] - scores.turned[second, code]
+                gone[2], gone[3] = up, hole
+                pair = Pair(held, shown, mine, theirs, gone, less)
+                settle(times, at, pair, scores, known, found[group, dealer])
+        return constant
+
+    return walk
+
+
+settle_all = _over_all_pairs(prepare_player, settle_pair)
+answer_all = _over_all_pairs(prepare_nothing, answer_pair)
+HANDS = "int64[:, 4], int64[:, 4], int64"
+SCORES = f"uint8[{CARDS}, {CARDS}], uint8[{CARDS}, {CARDS}, {CARDS}], int16[:, :], int16[:, :]"
+ROOM = f"int32[{SUMS_BY_CODE[0]}, {SUMS_BY_CODE[1]}], int32[{PAYOFF_ROOM}]"
+
+
+@kernel(f"{HANDS}, {SCORES}, uint8[:], int64[:, :, :], {ROOM} -> int64", error_model="numpy")
+def payoffs(
+    players: Any, bankers: Any, alike: Any, two: Any, three: Any, pays: Any, turned: Any,
+    kinds: Any, found: Any, against: Any, room: Any,
+) -> Any:  # fmt: skip
+    """Fill `found` [player's class, banker's class, sums]; return what hands with a Pok settle for."""
+    rest, codes = room[PAIRS + CARDS * CARDS + len(pays) + 12 :], len(pays)
+    known = Kinds(kinds, rest[:codes], against[PAIRS:], rest[codes : codes + KINDS])
+    return settle_all(players, bankers, alike, Scores(two, three, pays, turned), known, found, against, room)
+
+
+@kernel(
+    f"{HANDS}, {SCORES}, uint8[:], uint8[:], int64[:, :, {1 + KINDS}, {ANSWER_SUMS}], {ROOM} -> int64",
+    error_model="numpy",
+)
 def answers(
-    players: Any,
-    bankers: Any,
-    must: Any,
-    alike: Any,
-    two: Any,
-    three: Any,
-    pays: Any,
-    turned: Any,
-    found: Any,
-    sums_by_code: Any,
-    room: Any,
-) -> Any:
+    players: Any, bankers: Any, alike: Any, two: Any, three: Any, pays: Any, turned: Any,
+    must: Any, values: Any, found: Any, against: Any, room: Any,
+) -> Any:  # fmt: skip
     """As `payoffs`, for a banker who sees the player's cards and answers each hand on its own.
 
     Fills [player's class, banker's class, stood or the value hit to, (deals, hits, if it stands, if it hits,
     as it chooses)].
     """
-    codes = len(pays)
-    counts, number, rest = room[:PAIRS], room[PAIRS : PAIRS + CARDS * CARDS], room[PAIRS + CARDS * CARDS :]
-    less, values, work = rest[:codes], rest[codes : 2 * codes], rest[2 * codes + 84 :]
-    for code in range(codes):
-        values[code] = must[PAIRS + code]
-    prepare_banker(bankers, three, turned, sums_by_code, number, counts)
-    constant, before = np.int64(0), -1
-    for hand in range(len(players)):
-        one, other, group = players[hand, 0], players[hand, 1], players[hand, 2]
-        suits = 8 * (one // 13) + 2 * (other // 13) + (one % 13 == other % 13)
-        if alike and suits != before:
-            before = suits
-            count_alike(one, other, bankers, number, counts, work)
-        held, mine = two[one, other], three[one, other]
-        for at in range(len(bankers)):
-            up, hole, dealer = bankers[at, 0], bankers[at, 1], bankers[at, 2]
-            if counts[at] == 0 or up in (one, other) or hole in (one, other):
-                continue
-            times = players[hand, 3] * np.int64(counts[at])
-            shown, theirs = two[up, hole], three[up, hole]
-            if group < 0 or dealer < 0:
-                constant += times * LEFT * (LEFT - 1) * pays[held, shown]
-                continue
-            first, second = theirs[one], theirs[other]
-            for code in range(codes):
-                less[code] = sums_by_code[at, code] - turned[first, code] - turned[second, code]
-            cell = found[group, dealer]
-            stand = LEFT * np.int64(pays[held, shown])
-            choose(stand, np.int64(less[held]), must[at], times * (LEFT - 1), LEFT, cell[0])
-            for card in range(CARDS):
-                if card in (one, other, up, hole):
-                    continue
-                code = mine[card]
-                stand = (LEFT - 1) * np.int64(pays[code, shown])
-                hit = np.int64(less[code]) - pays[code, theirs[card]]
-                choose(stand, hit, must[at], times, LEFT - 1, cell[1 + values[code]])
-    return constant
-
-
-@cfunc(
-    "void(voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr)"
-)
-def entry(
-    shape: Any,
-    players: Any,
-    bankers: Any,
-    two: Any,
-    three: Any,
-    pays: Any,
-    turned: Any,
-    kinds: Any,
-    found: Any,
-    sums: Any,
-    room: Any,
-) -> None:
-    """`shape`: hands of both sides, alike, codes, classes of both sides, sums; last, the answer for Poks."""
-    sizes = carray(shape, (8,), np.int64)
-    codes = sizes[3]
-    sizes[7] = payoffs(
-        carray(players, (sizes[0], 4), np.int64),
-        carray(bankers, (sizes[1], 4), np.int64),
-        sizes[2],
-        carray(two, (CARDS, CARDS), np.uint8),
-        carray(three, (CARDS, CARDS, CARDS), np.uint8),
-        carray(pays, (codes, codes), np.int16),
-        carray(turned, (codes, codes), np.int16),
-        carray(kinds, (codes,), np.uint8),
-        carray(found, (sizes[4], sizes[5], sizes[6]), np.int64),
-        carray(sums, SUMS, np.int32),
-        carray(room, (ROOM,), np.int32),
-    )
-
-
-@cfunc(
-    "void(voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr, voidptr)"
-)
-def entry_seen(
-    shape: Any,
-    players: Any,
-    bankers: Any,
-    must: Any,
-    two: Any,
-    three: Any,
-    pays: Any,
-    turned: Any,
-    found: Any,
-    sums: Any,
-    room: Any,
-) -> None:
-    """`shape` as above; `must`: 1 stand, 2 hit by banker's hand, then the value of each code."""
-    sizes = carray(shape, (8,), np.int64)
-    codes = sizes[3]
-    sizes[7] = answers(
-        carray(players, (sizes[0], 4), np.int64),
-        carray(bankers, (sizes[1], 4), np.int64),
-        carray(must, (PAIRS + codes,), np.uint8),
-        sizes[2],
-        carray(two, (CARDS, CARDS), np.uint8),
-        carray(three, (CARDS, CARDS, CARDS), np.uint8),
-        carray(pays, (codes, codes), np.int16),
-        carray(turned, (codes, codes), np.int16),
-        carray(found, (sizes[4], sizes[5], 1 + KINDS, 5), np.int64),
-        carray(sums, SUMS, np.int32),
-        carray(room, (ROOM,), np.int32),
-    )
+    known = Duties(must, values)
+    return answer_all(players, bankers, alike, Scores(two, three, pays, turned), known, found, against, room)

@@ -4,17 +4,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.exact.pokdeng import Array, Scores, scores
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.hands import Hand, Hands
+from croupier.solve.pokdeng.layout import CARDS, LEFT, PAIRS, PAYOFF_ROOM, SUMS_BY_CODE
 from croupier.solve.pokdeng.models import Model
 
-CARDS, LEFT = 52, 48
-PAIRS = CARDS * (CARDS - 1) // 2
-MOST_CODES, KINDS = 128, 10
-SUMS = (PAIRS + KINDS, MOST_CODES)
-ROOM = 2 * MOST_CODES + PAIRS + CARDS * CARDS + 100
 STANDS, HITS = 0, 2  # where in the sums the player's two choices start; then the banker stands, or hits
 
 
@@ -112,15 +108,10 @@ def _summed(
     """One deck: the compiled sums."""
     shape = len(players.classes), len(bankers.classes), 2 + 2 * (int(kinds.max()) + 1)
     found = np.zeros(shape, dtype=np.int64)
-    sizes = len(players.rows), len(bankers.rows), int(closed), len(known.pays), *shape, 0
-    layout = np.array(sizes, dtype=np.int64)
-    turned = np.ascontiguousarray(known.pays.T)
-    room = np.empty(SUMS, dtype=np.int32), np.empty(ROOM, dtype=np.int32)
-    rules = known.two, known.three, known.pays, turned, kinds
-    kernel = compiled("croupier.solve.pokdeng.payoff_kernels", "entry", "ppppppppppp")
-    arrays = (layout, players.rows, bankers.rows, *rules, found, *room)
-    kernel(*map(address, arrays))
-    return found, int(layout[-1])
+    tables = known.two, known.three, known.pays, np.ascontiguousarray(known.pays.T)
+    room = np.empty(SUMS_BY_CODE, dtype=np.int32), np.empty(PAYOFF_ROOM, dtype=np.int32)
+    kernel = compiled("croupier.solve.pokdeng.payoff_kernels", "payoffs")
+    return found, kernel(players.rows, bankers.rows, closed, *tables, kinds, found, *room)
 
 
 def _independent(players: Hands, bankers: Hands, known: Scores, kinds: Array) -> tuple[Array, int]:

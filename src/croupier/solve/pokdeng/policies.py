@@ -13,6 +13,7 @@ from io import StringIO
 from pathlib import Path
 
 from croupier.errors import BadInput
+from croupier.exact.figures import Exact
 from croupier.games.pokdeng.rules import THAI, Side
 from croupier.solve.pokdeng.information import InfoSet, situation
 from croupier.solve.pokdeng.models import Model
@@ -39,15 +40,15 @@ class Judged:
     equilibrium: float
     value: float
     loss: float
-    loss_exact: str | None
+    loss_exact: Exact | None
     solution: Solution
 
 
 def judge(model: Model, side: Side, text: str) -> Judged:
     """Fix one side's habit, let the other answer it best, and say what the habit loses.
 
-    >>> from croupier.solve.pokdeng.models import model
-    >>> table = model(player_sees="own", banker_sees="sizes")
+    >>> from croupier.solve.pokdeng.models import pok_deng_model
+    >>> table = pok_deng_model(player_sees="own", banker_sees="sizes")
     >>> judge(table, "player", "hit 0-4").loss < judge(table, "player", "hit 0-3").loss
     True
     """
@@ -58,9 +59,9 @@ def judge(model: Model, side: Side, text: str) -> Judged:
     free, bound = solve_pok_deng(model), solve_pok_deng(model, habits={side: habits})
     sign = 1 if side == "player" else -1
     exact = None
-    if free.value_exact and bound.value_exact:
-        exact = str(sign * (Fraction(free.value_exact) - Fraction(bound.value_exact)))
-    loss = float(Fraction(exact)) if exact else sign * (free.value - bound.value)
+    if free.value_exact is not None and bound.value_exact is not None:
+        exact = sign * (free.value_exact - bound.value_exact)
+    loss = sign * (free.value - bound.value) if exact is None else float(exact)
     return Judged(side, text, len(habits), len(sets), free.value, bound.value, loss, exact, bound)
 
 

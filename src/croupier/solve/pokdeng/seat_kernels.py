@@ -5,21 +5,53 @@ allow, in proportion to how likely it was to be played as it was; the product of
 drawing counts for (sequential importance sampling). The banker's third card is never drawn: all are tried.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
+from numba import njit
 
+from croupier.kernel import kernel
 from croupier.simulate.random_words import next_word
+from croupier.solve.pokdeng.layout import (
+    BET,
+    CARDS,
+    FIRST,
+    MAX_SEATS,
+    PAIRS,
+    SEAT_COLUMNS,
+    SEAT_ROOM,
+    SECOND,
+    SETTLED,
+    SIZE,
+    TABLE_SUMS,
+    THIRD,
+    TOTALS,
+    UNKNOWN,
+    VALUE,
+)
 
-CARDS, SEATS = 52, 16
-BET, SIZE, VALUE, FIRST, SECOND, THIRD = range(6)  # a seat: what it bets, and what is known of its hand
-UNKNOWN = -1
-PAIRS = CARDS * (CARDS - 1) // 2
-ROOM = CARDS + SEATS + 2 + 11 + PAIRS
-SETTLED = -2  # in place of a value: a Pok, paid at once and out of the banker's reach (ruling P2)
-TOTALS = 9
-SUMS = TOTALS + 2 * SEATS
+
+class Table(NamedTuple):
+    """The banker's cards, the seats, how likely two cards are hit on, and how hands are settled."""
+
+    banker: Any
+    seats: Any
+    chances: Any
+    points: Any
+    two: Any
+    three: Any
+    pays: Any
+
+
+class Room(NamedTuple):
+    """Cards left, codes of hands, a pair, counts by value, pairs and the weight reached with each."""
+
+    left: Any
+    codes: Any
+    pair: Any
+    counts: Any
+    pairs: Any
+    reached: Any
 
 
 @njit(inline="always")
@@ -39,8 +71,9 @@ def count_left(points: Any, left: Any, counts: Any) -> None:
 
 
 @njit(error_model="numpy")
-def likely(one: Any, other: Any, seat: Any, chances: Any, points: Any, counts: Any) -> Any:
+def likely(one: Any, other: Any, seat: Any, table: Any, counts: Any) -> Any:
     """How much two cards agree with what is known of a seat, summed over third cards if it drew."""
+    chances, points = table.chances, table.points
     chance, worth = chances[one, other], (points[one] + points[other]) % 10
     if chance < 0:  # a Pok, which would have been settled
         return 0.0
@@ -53,21 +86,19 @@ def likely(one: Any, other: Any, seat: Any, chances: Any, points: Any, counts: A
 
 
 @njit(error_model="numpy")
-def weigh_pairs(
-    seat: Any, chances: Any, points: Any, left: Any, counts: Any, pairs: Any, reached: Any
-) -> Any:
+def weigh_pairs(seat: Any, table: Any, room: Any) -> Any:
     """List the pairs left that agree with a seat, and the weight reached with each; how many there are."""
-    number, sum_ = 0, 0.0
+    left, number, sum_ = room.left, 0, 0.0
     for one in range(CARDS):
         if left[one] == 0:
             continue
         for other in range(one + 1, CARDS):
             if left[other] == 0:
                 continue
-            weight = likely(one, other, seat, chances, points, counts)
+            weight = likely(one, other, seat, table, room.counts)
             if weight > 0:
                 sum_ += weight
-                pairs[number], reached[number] = CARDS * one + other, sum_
+                room.pairs[number], room.reached[number] = CARDS * one + other, sum_
                 number += 1
     return number
 
@@ -93,60 +124,48 @@ def fits(card: Any, seat: Any, pair: Any, points: Any, left: Any) -> Any:
 
 
 @njit(error_model="numpy")
-def draw(
-    seats: Any,
-    chances: Any,
-    points: Any,
-    two: Any,
-    three: Any,
-    left: Any,
-    codes: Any,
-    counts: Any,
-    pairs: Any,
-    reached: Any,
-    state: Any,
-) -> Any:
+def draw(table: Any, room: Any, state: Any) -> Any:
     """A hand for every seat whose cards are not seen; what the drawing counts for."""
-    weight, pair = 1.0, codes[SEATS:]
-    for place in range(len(seats)):
-        seat = seats[place]
+    left, pair, reached, weight = room.left, room.pair, room.reached, 1.0
+    for place in range(len(table.seats)):
+        seat = table.seats[place]
         if seat[FIRST] != UNKNOWN:
             continue
-        count_left(points, left, counts)
-        number = weigh_pairs(seat, chances, points, left, counts, pairs, reached)
+        count_left(table.points, left, room.counts)
+        number = weigh_pairs(seat, table, room)
         if number == 0:
             return 0.0
         weight *= reached[number - 1]
-        chosen_pair = pairs[pick(reached, number, reached[number - 1] * (1.0 - unit_float(state)))]
+        chosen_pair = room.pairs[pick(reached, number, reached[number - 1] * (1.0 - unit_float(state)))]
         pair[0], pair[1] = chosen_pair // CARDS, chosen_pair % CARDS
         left[pair[0]] = left[pair[1]] = 0
-        codes[place] = two[pair[0], pair[1]]
+        room.codes[place] = table.two[pair[0], pair[1]]
         if seat[SIZE] == 3:
             ways, chosen = 0, 0
             for card in range(CARDS):
-                if fits(card, seat, pair, points, left):
+                if fits(card, seat, pair, table.points, left):
                     ways += 1
                     if unit_float(state) * ways < 1.0:
                         chosen = card
             left[chosen] = 0
-            codes[place] = three[pair[0], pair[1], chosen]
+            room.codes[place] = table.three[pair[0], pair[1], chosen]
     return weight
 
 
 @njit(error_model="numpy")
-def add(
-    weight: Any, banker: Any, seats: Any, codes: Any, left: Any, two: Any, three: Any, pays: Any, sums: Any
-) -> None:
+def add(weight: Any, table: Any, room: Any, sums: Any) -> None:
     """Add what these hands pay the banker, weighted; the squares are for standard errors."""
+    seats, codes, left, pays = table.seats, room.codes, room.left, table.pays
+    one, other = table.banker[0], table.banker[1]
     stand, hit, cards = 0.0, 0.0, 0
     for card in range(CARDS):
         cards += left[card]
     for place in range(len(seats)):
-        now = -float(seats[place, BET] * pays[codes[place], two[banker[0], banker[1]]])
+        now = -float(seats[place, BET] * pays[codes[place], table.two[one, other]])
         then = 0.0
         for card in range(CARDS):
             if left[card]:
-                then -= pays[codes[place], three[banker[0], banker[1], card]]
+                then -= pays[codes[place], table.three[one, other, card]]
         then = now if seats[place, VALUE] == SETTLED else then * seats[place, BET] / cards
         stand += now
         hit += then
@@ -164,116 +183,75 @@ def add(
 
 
 @njit(error_model="numpy")
-def list_all(
-    unseen: Any,
-    banker: Any,
-    seats: Any,
-    chances: Any,
-    points: Any,
-    two: Any,
-    three: Any,
-    pays: Any,
-    left: Any,
-    codes: Any,
-    sums: Any,
-) -> None:
+def list_all(unseen: Any, table: Any, room: Any, sums: Any) -> None:
     """Every hand of the one seat whose cards are not seen."""
-    seat, pair = seats[unseen], codes[SEATS:]
+    seat, pair, left, points = table.seats[unseen], room.pair, room.left, table.points
     for one in range(CARDS):
         for other in range(one + 1, CARDS):
-            chance = chances[one, other]
+            chance = table.chances[one, other]
             if left[one] == 0 or left[other] == 0 or chance < 0:
                 continue
             pair[0], pair[1] = one, other
             left[one] = left[other] = 0
             if seat[SIZE] == 2:
-                codes[unseen] = two[one, other]
+                room.codes[unseen] = table.two[one, other]
                 if seat[VALUE] in (UNKNOWN, (points[one] + points[other]) % 10):
-                    add(1.0 - chance, banker, seats, codes, left, two, three, pays, sums)
+                    add(1.0 - chance, table, room, sums)
             else:
                 for card in range(CARDS):
                     if fits(card, seat, pair, points, left):
                         left[card] = 0
-                        codes[unseen] = three[one, other, card]
-                        add(chance, banker, seats, codes, left, two, three, pays, sums)
+                        room.codes[unseen] = table.three[one, other, card]
+                        add(chance, table, room, sums)
                         left[card] = 1
             left[one] = left[other] = 1
 
 
 @njit(error_model="numpy")
-def weigh(
-    samples: Any,
-    banker: Any,
-    seats: Any,
-    seen: Any,
-    chances: Any,
-    points: Any,
-    two: Any,
-    three: Any,
-    pays: Any,
-    state: Any,
-    room: Any,
-    reached: Any,
-    sums: Any,
-) -> None:
-    """Hands whose cards are seen are as they are; one unseen is listed, more are drawn so many times."""
-    left, codes, counts = room[:CARDS], room[CARDS : CARDS + SEATS + 2], room[CARDS + SEATS + 2 :]
+def open_hands(table: Any, codes: Any) -> Any:
+    """Note the codes of hands whose cards are seen; how many are not, and the last of those."""
     unseen, last = 0, 0
-    for card in range(CARDS):
-        left[card] = 1 - seen[card]
-    for place in range(len(seats)):
-        seat = seats[place]
+    for place in range(len(table.seats)):
+        seat = table.seats[place]
         if seat[FIRST] == UNKNOWN:
             unseen, last = unseen + 1, place
         elif seat[SIZE] == 3:
-            codes[place] = three[seat[FIRST], seat[SECOND], seat[THIRD]]
+            codes[place] = table.three[seat[FIRST], seat[SECOND], seat[THIRD]]
         else:
-            codes[place] = two[seat[FIRST], seat[SECOND]]
+            codes[place] = table.two[seat[FIRST], seat[SECOND]]
+    return unseen, last
+
+
+@njit(error_model="numpy")
+def remove_seen(seen: Any, left: Any) -> None:
+    for card in range(CARDS):
+        left[card] = 1 - seen[card]
+
+
+@kernel(
+    f"int64, int64[2], int64[:, {SEAT_COLUMNS}], float64[{CARDS}, {CARDS}], int64[{CARDS}],"
+    f"uint8[{CARDS}, {CARDS}], uint8[{CARDS}, {CARDS}, {CARDS}], int16[:, :], int64[{CARDS}], uint64[4],"
+    f"int64[{SEAT_ROOM}], float64[{PAIRS}], float64[{TABLE_SUMS}]",
+    error_model="numpy",
+)
+def weigh(
+    samples: Any, banker: Any, seats: Any, chances: Any, points: Any, two: Any, three: Any, pays: Any,
+    seen: Any, state: Any, cards: Any, reached: Any, sums: Any,
+) -> None:  # fmt: skip
+    """Hands whose cards are seen are as they are; one unseen is listed, more are drawn so many times."""
+    table = Table(banker, seats, chances, points, two, three, pays)
+    left, rest = cards[:CARDS], cards[CARDS : SEAT_ROOM - PAIRS]
+    codes, rest = rest[:MAX_SEATS], rest[MAX_SEATS:]
+    room = Room(left, codes, rest[:2], rest[2:], cards[SEAT_ROOM - PAIRS :], reached)
+    remove_seen(seen, left)
+    unseen, last = open_hands(table, codes)
     if unseen == 0:
-        add(1.0, banker, seats, codes, left, two, three, pays, sums)
+        add(1.0, table, room, sums)
     elif unseen == 1:
-        list_all(last, banker, seats, chances, points, two, three, pays, left, codes, sums)
+        list_all(last, table, room, sums)
     else:
         for _ in range(samples):
-            for card in range(CARDS):
-                left[card] = 1 - seen[card]
-            weight = draw(
-                seats, chances, points, two, three, left, codes, counts, room[ROOM - PAIRS :], reached, state
-            )
+            remove_seen(seen, left)
+            weight = draw(table, room, state)
             if weight > 0:
-                add(weight, banker, seats, codes, left, two, three, pays, sums)
-
-
-@cfunc(types.void(*[types.voidptr] * 13))
-def entry(
-    sizes: Any,
-    banker: Any,
-    seats: Any,
-    seen: Any,
-    chances: Any,
-    points: Any,
-    two: Any,
-    three: Any,
-    pays: Any,
-    state: Any,
-    room: Any,
-    reached: Any,
-    sums: Any,
-) -> None:
-    """`sizes`: samples, seats, codes."""
-    shape = carray(sizes, (3,), np.int64)
-    weigh(
-        shape[0],
-        carray(banker, (2,), np.int64),
-        carray(seats, (shape[1], 6), np.int64),
-        carray(seen, (CARDS,), np.int64),
-        carray(chances, (CARDS, CARDS), np.float64),
-        carray(points, (CARDS,), np.int64),
-        carray(two, (CARDS, CARDS), np.uint8),
-        carray(three, (CARDS, CARDS, CARDS), np.uint8),
-        carray(pays, (shape[2], shape[2]), np.int16),
-        carray(state, (4,), np.uint64),
-        carray(room, (ROOM,), np.int64),
-        carray(reached, (PAIRS,), np.float64),
-        carray(sums, (SUMS,), np.float64),
-    )
+                add(weight, table, room, sums)

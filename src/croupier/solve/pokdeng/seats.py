@@ -12,22 +12,26 @@ from math import inf, sqrt
 import numpy as np
 
 from croupier.cards import DECK, Card, parse, show
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.exact.pokdeng import Array, scores
 from croupier.games.pokdeng.hand import score, value_of
 from croupier.games.pokdeng.rules import Rules
 from croupier.solve.pokdeng import hands
+from croupier.solve.pokdeng.layout import (
+    CARDS,
+    PAIRS,
+    SEAT_ROOM,
+    SETTLED,
+    TABLE_SUMS,
+    TOTALS,
+    UNKNOWN,
+)
 from croupier.solve.pokdeng.models import Model
 from croupier.solve.pokdeng.policies import parse_range
 from croupier.solve.pokdeng.solution import solve_pok_deng
 from croupier.wire import plain
 
-CARDS, SEATS, ROOM = 52, 16, 52 + 16 + 2 + 11 + 1326  # as the kernel has them; a test compares
-TOTALS, SETTLED = 9, -2
-SUMS = TOTALS + 2 * SEATS
-PAIRS = 1326
-UNKNOWN = -1
 BATCH, LEAST = 5_000, 20_000  # drawings at a time, and before it may stop
 ENOUGH, SURE = 6, 4  # standard errors to stop at, and to be sure at
 EQUILIBRIUM = "equilibrium"
@@ -210,17 +214,14 @@ def _sums(
     seen = np.zeros(CARDS, dtype=np.int64)
     seen[[DECK.index(card) for card in (*banker, *(card for seat in seats for card in seat.cards))]] = 1
     state = np.frombuffer(shake_256(f"croupier/seats/{seed}".encode()).digest(32), dtype=np.uint64).copy()
-    sizes = np.array([BATCH, len(seats), len(known.pays)], dtype=np.int64)
     points = np.array([value_of([card]) for card in DECK], dtype=np.int64)
     cards = np.array([DECK.index(card) for card in banker], dtype=np.int64)
-    sums, room = np.zeros(SUMS), np.zeros(ROOM, dtype=np.int64)
-    rules_tables = known.two, known.three, known.pays
-    reached = np.empty(PAIRS)
-    arrays = (sizes, cards, rows, seen, chances, points, *rules_tables, state, room, reached, sums)
-    kernel = compiled("croupier.solve.pokdeng.seat_kernels", "entry", "ppppppppppppp")
+    sums, room, reached = np.zeros(TABLE_SUMS), np.zeros(SEAT_ROOM, dtype=np.int64), np.empty(PAIRS)
+    table = cards, rows, chances, points, known.two, known.three, known.pays
+    kernel = compiled("croupier.solve.pokdeng.seat_kernels", "weigh")
     drawn = 0
     while True:
-        kernel(*map(address, arrays))
+        kernel(BATCH, *table, seen, state, room, reached, sums)
         drawn += BATCH
         if _unseen(seats) < 2 or drawn >= samples or _clear(sums, drawn):
             return sums, drawn if _unseen(seats) > 1 else 0

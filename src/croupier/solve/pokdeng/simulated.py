@@ -7,7 +7,8 @@ import numpy as np
 from croupier.cards import DECK
 from croupier.exact.pokdeng import Array, scores
 from croupier.games.pokdeng.hand import value_of
-from croupier.simulate.rounds import ALWAYS, CARDS, SEEN, Rounds, Strategies, simulate_rounds
+from croupier.simulate.layout import ALWAYS, CARDS, SEEN
+from croupier.simulate.pokdeng import Rounds, Strategies, simulate_rounds
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.choices import Choices
 from croupier.solve.pokdeng.hands import Hands

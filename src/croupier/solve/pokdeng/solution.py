@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 
 from croupier.errors import BadInput
+from croupier.exact.figures import Exact
 from croupier.games.pokdeng.rules import Side
 from croupier.solve import linear, regret
 from croupier.solve.certificate import Certified, certify
@@ -18,7 +19,7 @@ from croupier.solve.pokdeng.information import InfoSet, Situation, situation
 from croupier.solve.pokdeng.models import Model
 from croupier.solve.pokdeng.orbits import sets_seen
 from croupier.solve.pokdeng.payoffs import payoffs, reaches
-from croupier.solve.refine import sensible
+from croupier.solve.polish import polish
 from croupier.solve.treeplex import Behaviour, SequenceGame, locked
 from croupier.wire import plain
 
@@ -43,11 +44,11 @@ class Solution:
     banker_range: str
     method: str
     value: float
-    value_exact: str | None  # where low and high meet
+    value_exact: Exact | None  # where low and high meet
     low: float
     high: float
-    low_exact: str
-    high_exact: str
+    low_exact: Exact
+    high_exact: Exact
     exploitability: float
     player: Choices
     banker: Choices
@@ -75,9 +76,9 @@ def solve_pok_deng(
 ) -> Solution:
     """Solve a model; `habits` fixes what a side does at some of its information sets.
 
-    >>> from croupier.solve.pokdeng.models import model
-    >>> solve_pok_deng(model(player_sees="own", banker_sees="sizes", detail="cards")).value_exact
-    '-8406773/1319232096'
+    >>> from croupier.solve.pokdeng.models import pok_deng_model
+    >>> solve_pok_deng(pok_deng_model(player_sees="own", banker_sees="sizes", detail="cards")).value_exact
+    Fraction(-8406773, 1319232096)
     """
     if model.banker_sees == "cards":
         return _by_induction(model, habits or {})
@@ -119,7 +120,7 @@ def _solved(model: Model, at: Situation, method: Method, habits: Mapping[Side, H
     rows = _fixed(model, at.players, habits.get("player", {}))
     columns = _fixed(model, at.bankers, habits.get("banker", {}))
     game = locked(locked(at.game, rows).turned, columns).turned
-    proof = sensible(game, certify(game, linear.solve(game) if method == "lp" else _minimised(game)))
+    proof = polish(game, certify(game, linear.solve(game) if method == "lp" else _minimised(game)))
     return Solved(
         at,
         proof,
@@ -224,11 +225,11 @@ def _solution(
         banker_range=model.rules.ranges.banker,
         method=method,
         value=float((low + high) / 2),
-        value_exact=str(low) if low == high else None,
+        value_exact=low if low == high else None,
         low=float(low),
         high=float(high),
-        low_exact=str(low),
-        high_exact=str(high),
+        low_exact=low,
+        high_exact=high,
         exploitability=float(high - low),
         player=found[0],
         banker=found[1],

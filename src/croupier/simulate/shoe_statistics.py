@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import BadInput
 from croupier.exact.parsheet.sheet import SimulatedShoes
-from croupier.games.baccarat.coup import HANDS
+from croupier.games.baccarat.coup import HANDS, MIN_CARDS
 from croupier.games.baccarat.rules import Rules
-from croupier.simulate.blocks import Dealt, Job, deal
-from croupier.simulate.counts import winners
+from croupier.simulate.dealing import Dealt, Job, deal
+from croupier.simulate.recorded_coups import winners
 from croupier.simulate.rule_arrays import Tables, tables
 
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-LEAST_CARDS = 4  # of a coup
-MOST_SHOES = 100_000
+MAX_SHOES = 100_000
 TIED = len(HANDS)
 
 
@@ -25,10 +24,10 @@ def shoe_statistics(rules: Rules, seed: str, shoes: int) -> SimulatedShoes:
     """Deal so many whole shoes and count; the same seed gives the same."""
     if rules.shoe.fresh:
         raise BadInput(f"{rules.name} shuffles for every coup: there are no shoes to count")
-    if not 1 <= shoes <= MOST_SHOES:
-        raise BadInput(f"{shoes} shoes: simulate between 1 and {MOST_SHOES:,}")
+    if not 1 <= shoes <= MAX_SHOES:
+        raise BadInput(f"{shoes} shoes: simulate between 1 and {MAX_SHOES:,}")
     table = tables(rules)
-    most = (len(table.pack) - table.start) // LEAST_CARDS + 1
+    most = (len(table.pack) - table.start) // MIN_CARDS + 1
     job = Job(table, seed, shoes * most, recorded=True)
     return counted(table, deal(job, 0, job.blocks), shoes)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from croupier.cards import DECK, Card
 from croupier.errors import BadInput
-from croupier.games.baccarat.coup import MOST_CARDS
+from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rules import MOST_DECKS
 from croupier.wire import plain
 
@@ -47,6 +47,6 @@ def composed(counts: Mapping[Card, int]) -> Composition:
         if not 0 <= copies <= MOST_DECKS:
             raise BadInput(f"{copies} copies of {card}: a shoe holds 0 to {MOST_DECKS}")
     shoe = Composition(tuple(counts.get(card, 0) for card in DECK))
-    if shoe.cards < MOST_CARDS:
-        raise BadInput(f"{shoe.cards} cards: a coup may need {MOST_CARDS}, so exact odds do too")
+    if shoe.cards < MAX_CARDS:
+        raise BadInput(f"{shoe.cards} cards: a coup may need {MAX_CARDS}, so exact odds do too")
     return shoe

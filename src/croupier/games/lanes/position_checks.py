@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from croupier.compiled import address, compiled
-from croupier.games.lanes import layout as at
-from croupier.games.lanes.engine import ENTRIES, Row, begun, legal, played
+from croupier.games.lanes import layout
+from croupier.games.lanes.engine import Row, ahead, begun, four_sevens, legal, played
 from croupier.games.lanes.table import PILE, SEATS
 
 Fault = tuple[str, str]  # the part of the notation that cannot be so, and why
@@ -20,55 +19,43 @@ DRAW = 2
 def faults(row: Row) -> Iterator[Fault]:
     """What cannot be, one after another; nothing where a round can stand."""
     yield from _cards(row)
-    yield from _STANDS[int(row[at.PHASE])](row)
-
-
-def four_sevens(row: Row) -> int:
-    """The side on which all four lie face up, or none."""
-    return _winners(row)[0]
-
-
-def _winners(row: Row) -> tuple[int, int]:
-    """By four 7s, and by points as they lie."""
-    found = np.zeros(2, dtype=np.int64)
-    compiled(ENTRIES, "winners_entry", "pp")(address(row), address(found))
-    return int(found[0]), int(found[1])
+    yield from _STANDS[int(row[layout.PHASE])](row)
 
 
 # Cards
 
 
 def _cards(row: Row) -> Iterator[Fault]:
-    laid = [int(row[_slot(number) + at.CARD]) for number in range(row[at.PLAYED])]
-    held = [card for card in row[at.HANDS : at.SLOT].tolist() if card != at.NONE]
+    laid = [int(row[_slot(number) + layout.CARD]) for number in range(row[layout.PLAYED])]
+    held = [card for card in row[layout.HANDS : layout.SLOT].tolist() if card != layout.NONE]
     for field, cards in (("table", laid), ("hands", laid + held)):
         for card in cards:
             if cards.count(card) > 1:
                 yield field, f"{PILE[card]} is there twice (L1)"
     for side, seat in enumerate(SEATS):
-        gone = sum(_layer(row, number) == side for number in range(row[at.PLAYED]))
-        left = int((row[at.HANDS + at.HAND * side :][: at.HAND] != at.NONE).sum())
-        if gone + left != at.HAND:
+        gone = sum(_layer(row, number) == side for number in range(row[layout.PLAYED]))
+        left = int((row[layout.HANDS + layout.HAND * side :][: layout.HAND] != layout.NONE).sum())
+        if gone + left != layout.HAND:
             yield "hands", f"{seat} has played {gone} and holds {left}: five in all (003 1.6)"
-    if row[at.PHASE] != at.WON and (side := four_sevens(row)) != at.NONE:
+    if row[layout.PHASE] != layout.WON and (side := four_sevens(row)) != layout.NONE:
         yield "table", f"four 7s lie face up on {SEATS[side]}'s side, which has won the game (L11)"
 
 
 def _slot(number: int) -> int:
-    return at.SLOT + at.WIDTH * int(number)
+    return layout.slot_at(int(number))
 
 
 def _layer(row: Row, number: int) -> int:
-    return at.layer(int(row[at.DEALER]), number)
+    return layout.layer(int(row[layout.DEALER]), number)
 
 
 def _moves(row: Row, seat: int, why: str) -> Iterator[Fault]:
-    if row[at.MOVER] != seat:
+    if row[layout.MOVER] != seat:
         yield "mover", f"{SEATS[seat]} {why}"
 
 
 def _paid_alike(row: Row) -> Iterator[Fault]:
-    if row[at.POT] < 2 or row[at.POT] % 2:
+    if row[layout.POT] < 2 or row[layout.POT] % 2:
         yield "coins", "nothing is owed, so both have paid alike: the pot is even, and 2 at least (L12)"
 
 
@@ -76,29 +63,29 @@ def _paid_alike(row: Row) -> Iterator[Fault]:
 
 
 def _bid(row: Row) -> Iterator[Fault]:
-    if row[at.PLAYED] % 2 or row[at.PLAYED] == at.SLOTS:
+    if row[layout.PLAYED] % 2 or row[layout.PLAYED] == layout.SLOTS:
         yield "phase", "bidding opens a turn (L5)"
     else:
-        yield from (_answering(row) if row[at.OWED] else _opening(row))
+        yield from (_answering(row) if row[layout.OWED] else _opening(row))
 
 
 def _opening(row: Row) -> Iterator[Fault]:
     yield from _paid_alike(row)
-    if row[at.PLAYED] == 0 and row[at.POT] != 2:
+    if row[layout.PLAYED] == 0 and row[layout.POT] != 2:
         yield "coins", "nobody has bid yet: the pot is 2, a coin of each (003 1.8)"
     start = begun(row.copy())
-    if start[at.PHASE] != at.BID:
+    if start[layout.PHASE] != layout.BID:
         yield "coins", "not both have a coin to add: there is no bidding (L5)"
-    if row[at.CHECKED]:
-        start = played(start, at.ADD)
-    if start[at.PHASE] != at.BID:
+    if row[layout.CHECKED]:
+        start = played(start, layout.ADD)
+    if start[layout.PHASE] != layout.BID:
         yield "phase", "only an option of the rules lets the opponent open (L5)"
-    yield from _moves(row, int(start[at.MOVER]), "bids now (L5)")
+    yield from _moves(row, int(start[layout.MOVER]), "bids now (L5)")
 
 
 def _answering(row: Row) -> Iterator[Fault]:
-    owed, mover = int(row[at.OWED]), int(row[at.MOVER])
-    alike, has = int(row[at.POT]) - owed, int(row[at.COINS + mover])
+    owed, mover = int(row[layout.OWED]), int(row[layout.MOVER])
+    alike, has = int(row[layout.POT]) - owed, int(row[layout.COINS + mover])
     if alike < 2 or alike % 2:
         yield (
             "coins",
@@ -117,23 +104,23 @@ def _raises(row: Row, matched: int) -> Iterator[list[int]]:
     """
     for raises in ([], [1], [matched], [1, matched - 1]):
         earlier = matched - sum(raises)
-        if min(raises, default=1) > 0 and (earlier == 0 or (earlier > 0 and row[at.TURN] > 0)):
+        if min(raises, default=1) > 0 and (earlier == 0 or (earlier > 0 and row[layout.TURN] > 0)):
             yield raises
             yield [0, *raises]  # the opponent opened
 
 
 def _lead_to(row: Row, raises: list[int]) -> bool:
     """Whether those bids and the one that is owed, from the start of the turn on, come to this row."""
-    owed, paid, mover = int(row[at.OWED]), sum(raises), int(row[at.MOVER])
+    owed, paid, mover = int(row[layout.OWED]), sum(raises), int(row[layout.MOVER])
     now = row.copy()
-    now[at.COINS + mover] += paid
-    now[at.COINS + 1 - mover] += paid + owed
-    now[at.POT] -= 2 * paid + owed
+    now[layout.COINS + mover] += paid
+    now[layout.COINS + 1 - mover] += paid + owed
+    now[layout.POT] -= 2 * paid + owed
     now = begun(now)
     for bid in [*raises, owed]:
-        if at.ADD + bid not in legal(now):
+        if layout.ADD + bid not in legal(now):
             return False
-        now = played(now, at.ADD + bid)
+        now = played(now, layout.ADD + bid)
     return bool(np.array_equal(now, row))
 
 
@@ -141,22 +128,24 @@ def _lead_to(row: Row, raises: list[int]) -> bool:
 
 
 def _play(row: Row) -> Iterator[Fault]:
-    if row[at.PLAYED] == at.SLOTS:
+    if row[layout.PLAYED] == layout.SLOTS:
         yield "phase", "all ten cards have been played (003 1.16)"
     yield from _paid_alike(row)
-    yield from _moves(row, _layer(row, int(row[at.PLAYED])), "plays now (L4)")
+    yield from _moves(row, _layer(row, int(row[layout.PLAYED])), "plays now (L4)")
 
 
 def _effect(row: Row) -> Iterator[Fault]:
-    last, own = int(row[at.PLAYED]) - 1, int(row[at.EFFECT_SLOT])
-    flipped = int(row[at.FLIPPED])
+    last, own = int(row[layout.PLAYED]) - 1, int(row[layout.EFFECT_SLOT])
+    flipped = int(row[layout.FLIPPED])
     yield from _paid_alike(row)
     yield from _moves(row, _layer(row, last), "played the card and chooses (L8)")
-    if _rank(row, own) not in ("X" if row[at.PHASE] == at.SHUFFLE else "AJQK") or not _came_up(row, own):
+    if _rank(row, own) not in ("X" if row[layout.PHASE] == layout.SHUFFLE else "AJQK") or not _came_up(
+        row, own
+    ):
         yield "phase", "that card has no such effect, or lies face down (L8)"
-    if row[at.STAGE] and (_rank(row, own) != "J" or _lane(row, own) != _lane(row, flipped)):
+    if row[layout.STAGE] and (_rank(row, own) != "J" or _lane(row, own) != _lane(row, flipped)):
         yield "phase", "only a Jack flips and exchanges, in its lane (L9)"
-    if row[at.STAGE] and row[_slot(flipped) + at.KNOWN] != at.BOTH:
+    if row[layout.STAGE] and row[_slot(flipped) + layout.KNOWN] != layout.BOTH:
         yield (
             "table",
             f"card {flipped + 1} was flipped, so both have seen it: write {PILE[_card(row, flipped)]}= (L14)",
@@ -181,11 +170,11 @@ def _set_off(row: Row, last: int, own: int) -> bool:
 
 def _came_up(row: Row, number: int) -> bool:
     """Whether a card lies face up, or did until a Jack flipped it just now."""
-    return bool(row[_slot(number) + at.UP]) or bool(row[at.STAGE] and row[at.FLIPPED] == number)
+    return bool(row[_slot(number) + layout.UP]) or bool(row[layout.STAGE] and row[layout.FLIPPED] == number)
 
 
 def _card(row: Row, number: int) -> int:
-    return int(row[_slot(number) + at.CARD])
+    return int(row[_slot(number) + layout.CARD])
 
 
 def _rank(row: Row, number: int) -> str:
@@ -193,52 +182,52 @@ def _rank(row: Row, number: int) -> str:
 
 
 def _lane(row: Row, number: int) -> int:
-    return int(row[_slot(number) + at.LANE])
+    return int(row[_slot(number) + layout.LANE])
 
 
 # The end
 
 
 def _ended(row: Row) -> Iterator[Fault]:
-    if row[at.POT]:
+    if row[layout.POT]:
         yield "coins", "the pot has gone to who won it, or half to each (L12)"
     yield from _holds(row)
-    sevens, ahead = _winners(row)
-    if sevens != at.NONE:
+    sevens = four_sevens(row)
+    if sevens != layout.NONE:
         yield from _won_by(row, sevens, "has four 7s face up (L11)")
-        yield from _moves(row, _layer(row, int(row[at.PLAYED]) - 1), "played last (L4)")
-    elif row[at.PLAYED] == at.SLOTS:
-        yield from _counted(row, ahead)
+        yield from _moves(row, _layer(row, int(row[layout.PLAYED]) - 1), "played last (L4)")
+    elif row[layout.PLAYED] == layout.SLOTS:
+        yield from _counted(row, ahead(row))
     else:
         yield from _given_up(row)
 
 
 def _holds(row: Row) -> Iterator[Fault]:
     """All coins are held by who has won the game, and by nobody else (L13)."""
-    coins, winner = row[at.COINS : at.COINS + 2].tolist(), int(row[at.WINNER])
-    if row[at.PHASE] == at.OVER and max(coins) == at.ALL_COINS:
+    coins, winner = row[layout.COINS : layout.COINS + 2].tolist(), int(row[layout.WINNER])
+    if row[layout.PHASE] == layout.OVER and max(coins) == layout.ALL_COINS:
         yield "coins", "who holds all coins has won the game (L13)"
-    if row[at.PHASE] == at.WON and (winner == DRAW or coins[winner] != at.ALL_COINS):
-        yield "phase", f"who has won the game holds all {at.ALL_COINS} coins (L13)"
+    if row[layout.PHASE] == layout.WON and (winner == DRAW or coins[winner] != layout.ALL_COINS):
+        yield "phase", f"who has won the game holds all {layout.ALL_COINS} coins (L13)"
 
 
 def _won_by(row: Row, winner: int, why: str) -> Iterator[Fault]:
-    if row[at.WINNER] != winner:
+    if row[layout.WINNER] != winner:
         yield "phase", f"{(*SEATS, 'nobody')[winner]} {why}"
 
 
-def _counted(row: Row, ahead: int) -> Iterator[Fault]:
-    if row[at.TURN_LANES_UP] and not row[at.LANE_UP : at.LANE_KNOWN].all():
+def _counted(row: Row, winner: int) -> Iterator[Fault]:
+    if row[layout.TURN_LANES_UP] and not row[layout.LANE_UP : layout.LANE_KNOWN].all():
         yield "lanes", "all are turned up before points are counted (L6)"
-    yield from _won_by(row, ahead, "has more points in two lanes (L12)")
-    if ahead != DRAW and row[at.COINS + ahead] < 2:
-        yield "coins", f"{SEATS[ahead]} has taken a pot of 2 at least (L12)"
-    yield from _moves(row, _layer(row, at.SLOTS - 1), "played last (L4)")
+    yield from _won_by(row, winner, "has more points in two lanes (L12)")
+    if winner != DRAW and row[layout.COINS + winner] < 2:
+        yield "coins", f"{SEATS[winner]} has taken a pot of 2 at least (L12)"
+    yield from _moves(row, _layer(row, layout.SLOTS - 1), "played last (L4)")
 
 
 def _given_up(row: Row) -> Iterator[Fault]:
-    winner = int(row[at.WINNER])
-    if row[at.PLAYED] % 2 or row[at.PHASE] == at.WON or winner == DRAW:
+    winner = int(row[layout.WINNER])
+    if row[layout.PLAYED] % 2 or row[layout.PHASE] == layout.WON or winner == DRAW:
         yield "phase", "cards are left, and only a bid is given up, by one who could match it (L5)"
         return
     yield from _moves(row, 1 - winner, "gave the round up (L5)")
@@ -249,16 +238,16 @@ def _given_up(row: Row) -> Iterator[Fault]:
 def _before(row: Row, winner: int, pot: int) -> Row:
     """The row with that pot and a coin owed to it, which was then given up: any other bid leaves no less."""
     bid = row.copy()
-    bid[at.PHASE], bid[at.WINNER], bid[at.POT], bid[at.OWED] = at.BID, at.NONE, pot, 1
-    bid[at.COINS + winner] -= pot
+    bid[layout.PHASE], bid[layout.WINNER], bid[layout.POT], bid[layout.OWED] = layout.BID, layout.NONE, pot, 1
+    bid[layout.COINS + winner] -= pot
     return bid
 
 
 _STANDS: dict[int, Callable[[Row], Iterator[Fault]]] = {
-    at.BID: _bid,
-    at.PLAY: _play,
-    at.CHOOSE: _effect,
-    at.SHUFFLE: _effect,
-    at.OVER: _ended,
-    at.WON: _ended,
+    layout.BID: _bid,
+    layout.PLAY: _play,
+    layout.CHOOSE: _effect,
+    layout.SHUFFLE: _effect,
+    layout.OVER: _ended,
+    layout.WON: _ended,
 }

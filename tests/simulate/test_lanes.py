@@ -3,8 +3,7 @@
 import pytest
 
 from croupier.errors import BadInput
-from croupier.simulate import lane_kernels, playouts
-from croupier.simulate.playouts import random_rounds
+from croupier.simulate.lanes import random_rounds
 
 MANY = 400_000
 
@@ -27,7 +26,3 @@ def test_the_same_seed_plays_the_same_rounds() -> None:
     assert random_rounds(1000, seed=1) == random_rounds(1000, seed=1) != random_rounds(1000, seed=2)
     with pytest.raises(BadInput, match="at least one"):
         random_rounds(0, seed=1)
-
-
-def test_caller_and_kernel_agree_on_sizes() -> None:
-    assert playouts.TALLY == lane_kernels.TALLY

@@ -1,22 +1,21 @@
 """Simulated rounds of heads-up Pok Deng: strategies as tables, blocks with random numbers of their own."""
 
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import dataclass
 from hashlib import shake_256
 from math import sqrt
 
 import numpy as np
 
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.exact.pokdeng import Array, Scores
-from croupier.simulate.blocks import seed_text
-from croupier.simulate.workers import hired
+from croupier.simulate.dealing import seed_text
+from croupier.simulate.layout import CARDS, COUNTERS
+from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain
 
 BLOCK = 2**20  # rounds
-CARDS, SEEN, ALWAYS = 52, 20, 1 << 32  # as the kernel has them; a test compares
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,16 +62,11 @@ def simulate_rounds(
         raise BadInput(f"{rounds} rounds by {workers} workers: at least one of each is needed")
     text = seed_text(seed)
     total = _tally(strategies) * 0
-    lengths = [min(BLOCK, rounds - start) for start in range(0, rounds, BLOCK)]
-    with hired(workers, None) as (pool, _):
-        waiting: list[Future[Array]] = []
-        for number, length in enumerate(lengths):
-            waiting.append(pool.submit(play_block, strategies, text, number, length))
-            if len(waiting) >= 2 * workers or workers == 1:
-                total = total + waiting.pop(0).result()
-                on_progress(_found(total, text))
-        for future in waiting:
-            total = total + future.result()
+    starts = enumerate(range(0, rounds, BLOCK))
+    tasks = ((strategies, text, number, min(BLOCK, rounds - start)) for number, start in starts)
+    with executor(workers) as (pool, parallel):
+        for _, tally in results_in_order(pool, parallel, play_block, tasks):
+            total = total + tally
             on_progress(_found(total, text))
     return _found(total, text)
 
@@ -82,24 +76,21 @@ def play_block(strategies: Strategies, seed: str, number: int, rounds: int) -> A
     by, tally = strategies.scores, _tally(strategies)
     text = f"croupier/rounds/{seed}/{number}"
     state = np.frombuffer(shake_256(text.encode()).digest(32), dtype=np.uint64).copy()
-    cards = np.concatenate([np.arange(CARDS), np.zeros(6)]).astype(np.int64)
-    closed = len(strategies.player) == 1
-    options = int(strategies.infinite), int(strategies.seeing), int(closed)
-    sizes = np.array([rounds, len(by.pays), len(strategies.player), len(tally), *options], dtype=np.int64)
-    rules = by.two, by.three, by.pays, by.pok.astype(np.uint8), by.values
+    scores = by.two, by.three, by.pays, by.pok.astype(np.uint8), by.values
     tables = strategies.player, strategies.banker, strategies.must
-    arrays = (sizes, *rules, *tables, state, cards, tally)
-    compiled("croupier.simulate.round_kernels", "entry", "pppppppppppp")(*map(address, arrays))
+    deck, drawn = np.arange(CARDS, dtype=np.int64), np.zeros(6, dtype=np.int64)
+    kernel = compiled("croupier.simulate.pokdeng_kernels", "play")
+    kernel(rounds, strategies.infinite, strategies.seeing, *scores, *tables, state, deck, drawn, tally)
     return tally
 
 
 def _tally(strategies: Strategies) -> Array:
     most = int(np.abs(strategies.scores.pays).max())
-    return np.zeros(2 * most + 1 + 4, dtype=np.int64)
+    return np.zeros(2 * most + 1 + COUNTERS, dtype=np.int64)
 
 
 def _settled(tally: Array) -> Array:
-    settled: Array = tally[:-4]
+    settled: Array = tally[:-COUNTERS]
     return settled
 
 
@@ -110,4 +101,6 @@ def _found(tally: Array, seed: str) -> Rounds:
     mean = float((settled * pays).sum() / rounds)
     variance = float((settled * pays**2).sum() / rounds) - mean**2
     counts = {int(pay): int(count) for pay, count in zip(pays, settled, strict=True) if count}
-    return Rounds(rounds, seed, mean, sqrt(variance / rounds), counts, *(int(count) for count in tally[-4:]))
+    return Rounds(
+        rounds, seed, mean, sqrt(variance / rounds), counts, *(int(count) for count in tally[-COUNTERS:])
+    )

@@ -12,7 +12,7 @@ from croupier.solve.certificate import Certified, certificate
 from croupier.solve.treeplex import SequenceGame
 
 
-def sensible(game: SequenceGame, proof: Certified) -> Certified:
+def polish(game: SequenceGame, proof: Certified) -> Certified:
     """The same equilibrium, with the column side's unreached sets of one decision played to win."""
     weights = np.array([float(weight) for weight in game.rows.plan(proof.rows)])
     strayed = game.rows.plan([[Fraction(1, len(chances))] * len(chances) for chances in proof.rows])

@@ -4,12 +4,11 @@ from hashlib import shake_256
 
 import numpy as np
 
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.errors import BadInput
-from croupier.games.lanes.layout import CARDS, MOST_MOVES, SIZE
+from croupier.games.lanes.layout import CARDS, MAX_MOVES, SIZE
+from croupier.simulate.layout import LANES_TALLY
 from croupier.wire import plain
-
-TALLY = 8  # as the kernel has it; a test compares
 
 
 @plain
@@ -37,8 +36,6 @@ def random_rounds(rounds: int, *, seed: str | int, fold: bool = True) -> Playout
         raise BadInput(f"{rounds} rounds: at least one is needed")
     state = np.frombuffer(shake_256(f"croupier/lanes/{seed}".encode()).digest(32), dtype=np.uint64).copy()
     row, deck = np.zeros(SIZE, dtype=np.int8), np.arange(CARDS, dtype=np.int64)
-    moves, tally = np.zeros(MOST_MOVES, dtype=np.int16), np.zeros(TALLY, dtype=np.int64)
-    kernel = compiled("croupier.simulate.lane_kernels", "entry", "iippppp")
-    kernel(rounds, int(fold), *map(address, (row, deck, moves, state, tally)))
-    a_won, b_won, drawn, won, folded, made, lost = tally.tolist()[:7]
-    return Playouts(rounds, str(seed), a_won, b_won, drawn, won, folded, made, lost)
+    moves, tally = np.zeros(MAX_MOVES, dtype=np.int16), np.zeros(LANES_TALLY, dtype=np.int64)
+    compiled("croupier.simulate.lanes_kernels", "play_rounds")(rounds, fold, row, deck, moves, state, tally)
+    return Playouts(rounds, str(seed), *tally.tolist())

@@ -2,20 +2,21 @@
 
 from time import perf_counter
 
+from croupier.exact.figures import Exact
 from croupier.solve.certificate import certify
 from croupier.solve.classics import CLASSICS
 from croupier.solve.linear import solve
 from croupier.solve.treeplex import Behaviour, Treeplex
 from croupier.wire import plain
 
-Sets = dict[str, dict[str, str]]  # information set → action → chance, as a fraction
+Sets = dict[str, dict[str, Exact]]  # information set → action → chance
 
 
 @plain
-class Known:
+class ClassicSolution:
     game: str
     value: float
-    value_exact: str | None
+    value_exact: Exact | None
     low: float
     high: float
     exploitability: float
@@ -24,19 +25,19 @@ class Known:
     seconds: float
 
 
-def solve_known(name: str) -> Known:
+def solve_classic(name: str) -> ClassicSolution:
     """Solve one of the classics and certify it.
 
-    >>> solve_known("kuhn").value_exact
-    '-1/18'
+    >>> solve_classic("kuhn").value_exact
+    Fraction(-1, 18)
     """
     start = perf_counter()
     game = CLASSICS[name]()
     proof = certify(game, solve(game))
-    return Known(
+    return ClassicSolution(
         name,
         float((proof.low + proof.high) / 2),
-        str(proof.low) if not proof.width else None,
+        proof.low if not proof.width else None,
         float(proof.low),
         float(proof.high),
         float(proof.width),
@@ -48,6 +49,6 @@ def solve_known(name: str) -> Known:
 
 def _sets(side: Treeplex, behaviour: Behaviour) -> Sets:
     return {
-        name: {action: str(chance) for action, chance in zip(actions, chances, strict=True)}
+        name: dict(zip(actions, chances, strict=True))
         for name, actions, chances in zip(side.names, side.actions, behaviour, strict=True)
     }

@@ -4,9 +4,16 @@ from dataclasses import dataclass
 from hashlib import shake_256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.compiled import address, compiled
+from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
+from croupier.simulate.layout import (
+    GENERATOR_STATE,
+    RANDOM_WORDS,
+    ROOM,
+    STREAMS,
+    WORDS_A_GENERATOR,
+)
 from croupier.simulate.rule_arrays import Tables
 
 if TYPE_CHECKING:
@@ -15,9 +22,6 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 BLOCK = 2**20  # coups
-# Sizes that `packs` and `lockstep` ask for; importing those would compile them, so a test compares.
-STREAMS, PACKS_STATE = 8, 32
-LOCKSTEP_STATE, LOCKSTEP_ROOM, LOCKSTEP_WORDS = 80, 2176, 96
 
 
 class Dealt(NamedTuple):
@@ -80,40 +84,32 @@ def ready(job: Job) -> None:
 
 def _deal(job: Job, block: int, coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
     if job.outcomes_only:
-        _outcomes(job, _state(job, block, LOCKSTEP_STATE), coups, tally)
+        _outcomes(job, _state(job, block, GENERATOR_STATE), coups, tally)
     else:
-        _signatures(job, _state(job, block, PACKS_STATE), coups, tally, cards, shoes)
+        _signatures(job, _state(job, block, WORDS_A_GENERATOR * STREAMS), coups, tally, cards, shoes)
 
 
 def _signatures(job: Job, state: "Array", coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
     import numpy as np
 
-    by, kernel = (
-        job.tables,
-        compiled("croupier.simulate.signature_kernels", "signatures", "ppppppiiipipipppp"),
-    )
-    rules = map(address, (by.values, by.hands, by.turns, by.players, by.bankers, by.pack))
+    by, kernel = job.tables, compiled("croupier.simulate.signature_kernels", "signatures")
+    rules = by.values, by.hands, by.turns, by.players, by.bankers, by.pack, by.start, by.fresh
     packs, numbers = np.empty((STREAMS, len(by.pack)), np.uint8), np.empty((4, STREAMS), np.int64)
-    rows = address(cards), address(shoes), address(packs), address(numbers)
-    shoe = len(by.pack), by.start, by.fresh
-    kernel(*rules, *shoe, address(state), coups, address(tally), len(cards), *rows)
+    kernel(*rules, state.reshape(STREAMS, -1), coups, tally.reshape(-1), cards, shoes, packs, numbers)
 
 
 def _outcomes(job: Job, state: "Array", coups: int, tally: "Array") -> None:
     """Player, Banker and Tie, each counted under one signature that ends so."""
     import numpy as np
 
-    by, kernel = job.tables, compiled("croupier.simulate.outcome_kernels", "outcomes", "ppiipipppp")
+    by, kernel = job.tables, compiled("croupier.simulate.outcome_kernels", "outcomes")
     turns, ended = np.zeros((10, 16), np.int16), np.zeros(3, np.int64)
     turns[:, :10] = by.turns
     shoe = np.cumsum(np.bincount(by.values[by.pack], minlength=10))[:9].astype(np.int16)
     cards = len(by.pack)
     least = cards + 1 if by.fresh else by.start
-    room, words = np.zeros(LOCKSTEP_ROOM, np.int16), np.zeros(LOCKSTEP_WORDS, np.uint64)
-    kernel(
-        address(turns), address(shoe), cards, least, address(state), coups,
-        address(ended), address(room), address(words), address(words),
-    )  # fmt: skip
+    room, words = np.zeros(ROOM, np.int16), np.zeros(RANDOM_WORDS, np.uint16)
+    kernel(turns.reshape(-1), shoe, cards, least, state, coups, ended, room, words, words.view(np.uint64))
     tally[1, 0, 0, 0, 0, 0] += ended[0]
     tally[0, 1, 0, 0, 0, 0] += ended[1]
     tally[0, 0, 0, 0, 0, 0] += ended[2]

@@ -10,8 +10,8 @@ from croupier.cards import DECK
 from croupier.errors import BadInput
 from croupier.exact.odds import OUTCOMES
 from croupier.files import writable
-from croupier.simulate.blocks import Dealt
-from croupier.simulate.counts import points, winners
+from croupier.simulate.dealing import Dealt
+from croupier.simulate.recorded_coups import points, winners
 from croupier.simulate.rule_arrays import Tables
 
 if TYPE_CHECKING:

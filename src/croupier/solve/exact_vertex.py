@@ -1,7 +1,7 @@
-"""The very corner a linear program stopped at, as fractions.
+"""The very exact_vertex a linear program stopped at, as fractions.
 
 The solver says which weights are in its basis and which limits are tight; that makes as many equations in
-whole numbers as there are unknowns, and their solution is the corner itself.
+whole numbers as there are unknowns, and their solution is the exact_vertex itself.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from croupier.solve.treeplex import Array, Behaviour, SequenceGame, Treeplex
 LARGEST_SYSTEM = 800  # equations; the inverse of more takes longer than it is worth
 
 
-def corner(game: SequenceGame, found: Equilibrium) -> tuple[Behaviour, Behaviour] | None:
+def exact_vertex(game: SequenceGame, found: Equilibrium) -> tuple[Behaviour, Behaviour] | None:
     """Both sides' chances where the linear program stopped; None when its basis does not tell."""
     once = _decides_once(game.rows) and _decides_once(game.columns)
     return (_once(game, found) if once else None) or _general(game, found)

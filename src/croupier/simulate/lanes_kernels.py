@@ -2,44 +2,29 @@
 
 from typing import Any
 
-import numpy as np
-from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
+from numba import njit
 
-from croupier.games.lanes.core import begin_turn, layer_of, legal, play
+from croupier.games.lanes.core import legal, open_round, play
 from croupier.games.lanes.layout import (
     ALL_COINS,
     BID,
-    BOTH,
     CARDS,
     COINS,
-    DEALER,
-    EFFECT_SLOT,
-    FLIPPED,
     FOLD,
     HAND,
     HANDS,
-    INITIATOR,
-    LANE_KNOWN,
     LANE_SUIT,
-    LANE_UP,
-    MOST_MOVES,
-    NONE,
+    MAX_MOVES,
     OVER,
     PHASE,
-    POT,
     SIZE,
     STACK,
     WINNER,
     WON,
 )
-from croupier.simulate.random_words import HALF, fair, next_word
-
-TALLY = 8  # rounds won by a, by b, drawn; games won; folds; moves; rounds after which coins were missing
-
-
-@njit
-def below(state: Any, bound: Any) -> Any:
-    return np.int64(fair(state, next_word(state) >> HALF, np.uint64(bound)))
+from croupier.kernel import kernel
+from croupier.simulate.layout import COINS_LOST, FOLDED, GAMES_WON, LANES_TALLY, MOVES_MADE
+from croupier.simulate.random_words import below
 
 
 @njit
@@ -56,14 +41,10 @@ def deal_round(row: Any, deck: Any, state: Any, dealer: Any) -> None:
     for place in range(3, 0, -1):
         pick = below(state, place + 1)
         row[LANE_SUIT + place], row[LANE_SUIT + pick] = row[LANE_SUIT + pick], row[LANE_SUIT + place]
-    row[LANE_UP], row[LANE_KNOWN] = 1, BOTH
-    row[COINS], row[COINS + 1], row[POT] = STACK - 1, STACK - 1, 2
-    row[DEALER], row[INITIATOR] = dealer, layer_of(dealer, 0)
-    row[EFFECT_SLOT], row[FLIPPED], row[WINNER] = NONE, NONE, NONE
-    begin_turn(row)
+    open_round(row, dealer, STACK, STACK)
 
 
-@njit
+@kernel(f"int64, int64, int8[{SIZE}], int64[{CARDS}], int16[{MAX_MOVES}], uint64[4], int64[{LANES_TALLY}]")
 def play_rounds(rounds: Any, fold: Any, row: Any, deck: Any, moves: Any, state: Any, tally: Any) -> None:
     """Every legal move as likely; without `fold` nobody gives a round up."""
     for number in range(rounds):
@@ -76,25 +57,8 @@ def play_rounds(rounds: Any, fold: Any, row: Any, deck: Any, moves: Any, state: 
                 count -= 1
             move = moves[below(state, count)]
             play(row, move)
-            tally[5] += 1
+            tally[MOVES_MADE] += 1
         tally[row[WINNER]] += 1
-        tally[3] += row[PHASE] == WON
-        tally[4] += move == FOLD
-        tally[6] += row[COINS] + row[COINS + 1] != ALL_COINS
-
-
-@cfunc(
-    types.void(
-        types.int64, types.int64, types.voidptr, types.voidptr, types.voidptr, types.voidptr, types.voidptr
-    )
-)
-def entry(rounds: Any, fold: Any, row: Any, deck: Any, moves: Any, state: Any, tally: Any) -> None:
-    play_rounds(
-        rounds,
-        fold,
-        carray(row, (SIZE,), np.int8),
-        carray(deck, (CARDS,), np.int64),
-        carray(moves, (MOST_MOVES,), np.int16),
-        carray(state, (4,), np.uint64),
-        carray(tally, (TALLY,), np.int64),
-    )
+        tally[GAMES_WON] += row[PHASE] == WON
+        tally[FOLDED] += move == FOLD
+        tally[COINS_LOST] += row[COINS] + row[COINS + 1] != ALL_COINS

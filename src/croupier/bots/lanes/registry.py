@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from croupier.bots.lanes.expert import expert_move
-from croupier.bots.lanes.search import MOST_LINES, greedy_move, random_move, search_move
+from croupier.bots.lanes.search import MAX_LINES, greedy_move, random_move, search_move
 from croupier.errors import BadInput
 from croupier.games.lanes.engine import Row
 
@@ -20,19 +20,19 @@ LINES = 2000  # looked at when nobody says otherwise
 SEARCHER = re.compile(r"(ismcts|expert)(?::([0-9]{1,8})|:([0-9]{1,3}(?:\.[0-9]{1,4})?)s)?")
 
 
-def luck(*parts: object) -> str:
+def derive_seed(*parts: object) -> str:
     """A seed for a bot's thoughts that does not tell the one its cards were shuffled with."""
     return sha256("/".join(map(str, ("croupier/lanes/luck", *parts))).encode()).hexdigest()
 
 
-def named(name: str) -> Bot:
+def bot_named(name: str) -> Bot:
     """`random`, `greedy`, `ismcts`, `expert`; `ismcts:5000` for so many lines, `expert:0.2s` for so long."""
     if name == "random":
         return random_move
     if name == "greedy":
         return greedy_move
     made = SEARCHER.fullmatch(name)
-    if made is None or not 0 < float(made[2] or made[3] or 1) < MOST_LINES:
+    if made is None or not 0 < float(made[2] or made[3] or 1) < MAX_LINES:
         raise BadInput(
             f"no bot of Lanes is called {name}; there is random, greedy, ismcts and expert,"
             " the last two also as in ismcts:5000 (lines) or ismcts:0.2s"

@@ -7,15 +7,16 @@ cards that are not needed stay in it. Rules and strategies are tables that are p
 from typing import Any
 
 import numpy as np
-from numba import carray, cfunc, njit, types  # type: ignore[attr-defined]
+from numba import njit
 
+from croupier.kernel import kernel
+from croupier.simulate import layout
+from croupier.simulate.layout import CARDS, COUNTERS, SEEN
 from croupier.simulate.random_words import HALF, WORD, fair, next_word
 
-CARDS = 52
-ALWAYS = np.uint64(1 << 32)  # a chance of one, in parts of a 32-bit word
+ALWAYS = np.uint64(layout.ALWAYS)
 FIRST, SECOND = np.uint64(52 * 51 * 50), np.uint64(49 * 48 * 47)  # ways to draw three cards, and three more
 ANY = np.uint64(52 * 52 * 52)
-SEEN = 20  # what a banker may see: the value stood on, or 10 and the value hit to
 FREE, STAND = 0, 1
 
 
@@ -61,29 +62,22 @@ def _better(drawn: Any, used: Any, mine: Any, shown: Any, three: Any, pays: Any,
     return total < left * pays[mine, shown]
 
 
-@njit(error_model="numpy")
+@kernel(
+    f"int64, int64, int64, uint8[{CARDS}, {CARDS}], uint8[{CARDS}, {CARDS}, {CARDS}], int16[:, :], uint8[:],"
+    f"uint8[:], uint64[:, {CARDS}, {CARDS}], uint64[{CARDS}, {CARDS}, {SEEN}], uint8[10], uint64[4],"
+    f"int64[{CARDS}], int64[6], int64[:]",
+    error_model="numpy",
+)
 def play(
-    rounds: Any,
-    two: Any,
-    three: Any,
-    pays: Any,
-    pok: Any,
-    values: Any,
-    player: Any,
-    banker: Any,
-    must: Any,
-    options: Any,
-    state: Any,
-    deck: Any,
-    drawn: Any,
-    tally: Any,
-) -> None:
+    rounds: Any, infinite: Any, seeing: Any, two: Any, three: Any, pays: Any, pok: Any, values: Any,
+    player: Any, banker: Any, must: Any, state: Any, deck: Any, drawn: Any, tally: Any,
+) -> None:  # fmt: skip
     """Add the settlements of so many rounds to `tally`, the last four of which count Poks and hits of both.
 
     Dealt are the player's, the banker's, the player's, the banker's card (ruling P1), then the third cards.
     """
-    infinite, seeing, closed = options[0], options[1], options[2]
-    middle = (len(tally) - 5) // 2
+    closed = len(player) == 1
+    middle = (len(tally) - 1 - COUNTERS) // 2
     for _ in range(rounds):
         _deal(state, deck, drawn, infinite)
         mine, shown = two[drawn[0], drawn[2]], two[drawn[1], drawn[3]]
@@ -107,40 +101,3 @@ def play(
             shown = three[drawn[1], drawn[3], drawn[5]]
             tally[len(tally) - 1] += 1
         tally[middle + pays[mine, shown]] += 1
-
-
-@cfunc(types.void(*[types.voidptr] * 12))
-def entry(
-    sizes: Any,
-    two: Any,
-    three: Any,
-    pays: Any,
-    pok: Any,
-    values: Any,
-    player: Any,
-    banker: Any,
-    must: Any,
-    state: Any,
-    cards: Any,
-    tally: Any,
-) -> None:
-    """`sizes`: rounds, codes, upcards the player tells apart, length of the tally, then the options."""
-    shape = carray(sizes, (7,), np.int64)
-    codes = shape[1]
-    room = carray(cards, (CARDS + 6,), np.int64)
-    play(
-        shape[0],
-        carray(two, (CARDS, CARDS), np.uint8),
-        carray(three, (CARDS, CARDS, CARDS), np.uint8),
-        carray(pays, (codes, codes), np.int16),
-        carray(pok, (codes,), np.uint8),
-        carray(values, (codes,), np.uint8),
-        carray(player, (shape[2], CARDS, CARDS), np.uint64),
-        carray(banker, (CARDS, CARDS, SEEN), np.uint64),
-        carray(must, (10,), np.uint8),
-        shape[4:],
-        carray(state, (4,), np.uint64),
-        room[:CARDS],
-        room[CARDS:],
-        carray(tally, (shape[3],), np.int64),
-    )

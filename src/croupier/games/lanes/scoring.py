@@ -1,0 +1,72 @@
+"""What the cards of a round count, and who has won by them, compiled: `core` plays by this."""
+
+from typing import Any
+
+from numba import njit
+
+from croupier.games.lanes import layout
+from croupier.games.lanes.layout import (
+    ACE,
+    CARD,
+    JACK,
+    LANE,
+    LANE_SUIT,
+    LANE_UP,
+    LANES,
+    NONE,
+    PLAYED,
+    SEVEN,
+    SIDE,
+    TWO,
+    UP,
+)
+
+rank_of: Any = njit(inline="always")(layout.rank_of)
+suit_of: Any = njit(inline="always")(layout.suit_of)
+slot_at: Any = njit(inline="always")(layout.slot_at)
+
+
+@njit
+def sevens_on(row: Any) -> Any:
+    """The side on which four 7s lie face up, if they do."""
+    count_0 = count_1 = 0
+    for number in range(row[PLAYED]):
+        at = slot_at(number)
+        if row[at + UP] == 1 and rank_of(row[at + CARD]) == SEVEN:
+            count_0 += row[at + SIDE] == 0
+            count_1 += row[at + SIDE] == 1
+    return 0 if count_0 == 4 else 1 if count_1 == 4 else NONE
+
+
+@njit
+def points(row: Any, number: Any) -> Any:
+    """What a played card counts (L7)."""
+    at = slot_at(number)
+    if row[at + UP] == 0:
+        return 3
+    card, lane = row[at + CARD], row[at + LANE]
+    rank = rank_of(card)
+    if row[LANE_UP + lane] == 1 and row[LANE_SUIT + lane] == suit_of(card):
+        return 10 if rank == TWO else -3
+    return rank + 1 if ACE < rank < JACK else 1
+
+
+@njit
+def lane_points(row: Any, lane: Any, side: Any) -> Any:
+    total = 0
+    for number in range(row[PLAYED]):
+        at = slot_at(number)
+        if row[at + LANE] == lane and row[at + SIDE] == side:
+            total += points(row, number)
+    return total
+
+
+@njit
+def ahead(row: Any) -> Any:
+    """Who has more points in at least two lanes; 2 for a draw, which is anything else (L12)."""
+    won_0 = won_1 = 0
+    for lane in range(LANES):
+        gap = lane_points(row, lane, 0) - lane_points(row, lane, 1)
+        won_0 += gap > 0
+        won_1 += gap < 0
+    return 0 if won_0 >= 2 else 1 if won_1 >= 2 else 2
