@@ -15,7 +15,7 @@ from croupier.game import Game
 GAME: Game[Competition, Command, Event, View] = Game(
     name="competition",
     new=new,
-    decide=decide,  # type: ignore[arg-type]  # its chance is a hall of many tables
+    decide=decide,  # type: ignore[arg-type]  # its chance serves many tables
     evolve=evolve,
     view=view,
     legal=legal,
