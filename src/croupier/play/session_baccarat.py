@@ -1,7 +1,7 @@
 """A table run by bots: the loop that prepares shoes, takes wagers and deals."""
 
 from collections.abc import Callable, Iterator, Mapping
-from math import ceil
+from math import ceil, floor
 from random import Random
 
 from croupier.bots.baccarat import Bettor
@@ -62,8 +62,8 @@ class Session:
         for seat, bettor in self.bots.items():
             seen = view(self.table, seat)
             choices = bettor(seen, seat, self.random[seat])
-            staked = sum(stake for _, stake in choices)
-            if staked > seen.people[seat].chips:
+            staked, chips = sum(stake for _, stake in choices), seen.people[seat].chips
+            if staked > floor(chips) and staked > chips:  # whole numbers first: comparing fractions is slow
                 self.do(c.BuyIn(seat, max(STACK, ceil(staked))))
             for bet, stake in choices:
                 self.do(c.Wager(seat, bet, stake))
