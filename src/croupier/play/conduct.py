@@ -124,8 +124,7 @@ def play_coup(floor: Floor, name: str, bettors: Mapping[str, Bettor]) -> None:
 
 
 def _who(session: Session, seat: str) -> str:
-    place = session.places[seat]
-    return place.substitute or place.player
+    return session.places[seat].occupant
 
 
 def _ready_shoe(floor: Floor, name: str) -> None:
