@@ -89,7 +89,7 @@ class SeatView:
 
     @cached_property
     def coups_left(self) -> int:
-        """With the one to come, as near as can be told."""
+        """With the one to come, as near as can be known."""
         if self.seen.last_coup:
             return 1
         length = self.seen.terms.length
@@ -148,10 +148,10 @@ class Flat:
     seed: str
 
     def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        table = SeatView(self.conditions, seen, session, place)
+        view = SeatView(self.conditions, seen, session, place)
         draw = Random(derive_seed(self.seed, session, seen.coups))
         side = draw.randrange(2) if seen.stage == "play-off" else 1
-        return table.nothing_beside() or table.wager(table.sides[side], table.limit.minimum)
+        return view.nothing_beside() or view.wager(view.sides[side], view.limit.minimum)
 
 
 @dataclass(frozen=True)
@@ -162,29 +162,29 @@ class Standing:
     seed: str
 
     def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        table = SeatView(self.conditions, seen, session, place)
-        return table.nothing_beside() or table.wager(*self.choice(table))
+        view = SeatView(self.conditions, seen, session, place)
+        return view.nothing_beside() or view.wager(*self.choice(view))
 
-    def choice(self, table: SeatView) -> tuple[str, Chips]:
+    def choice(self, view: SeatView) -> tuple[str, Chips]:
         """By what lies on the layout; what may still be altered after a Tie has not been laid."""
-        if table.seen.restricted == table.place:
-            return table.sides[1], table.limit.minimum
-        order, rules = table.seen.order, self.conditions.rules
-        laid = {lies.seat: lies for lies in table.seen.table.layout if lies.bet in table.sides}
-        made = [laid[seat] if seat in laid and seat not in table.seen.standing else None for seat in order]
-        odds = [best_odds(rules, bet) for bet in table.sides]
-        units, limit = rules.unit.units, table.limit
+        if view.seen.restricted == view.place:
+            return view.sides[1], view.limit.minimum
+        order, rules = view.seen.order, self.conditions.rules
+        laid = {lies.seat: lies for lies in view.seen.table.layout if lies.bet in view.sides}
+        made = [laid[seat] if seat in laid and seat not in view.seen.standing else None for seat in order]
+        odds = [best_odds(rules, bet) for bet in view.sides]
+        units, limit = rules.unit.units, view.limit
         side, stake = standing_wager(
-            order.index(table.place),
-            [units(table.chips(seat)) for seat in order],
-            [table.sides.index(lies.bet) if lies else NOWHERE for lies in made],
+            order.index(view.place),
+            [units(view.chips(seat)) for seat in order],
+            [view.sides.index(lies.bet) if lies else NOWHERE for lies in made],
             [units(lies.stake) if lies else 0 for lies in made],
-            table.coups_left,
-            table.advance,
+            view.coups_left,
+            view.advance,
             (units(limit.minimum), units(limit.maximum), units(limit.step)),
             [(price.win, price.stake) for price in odds],
         )
-        return table.sides[side], rules.unit.chips(stake)
+        return view.sides[side], rules.unit.chips(stake)
 
 
 @dataclass(frozen=True)
@@ -195,11 +195,11 @@ class Secretive:
     seed: str
 
     def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        table = SeatView(self.conditions, seen, session, place)
-        bet, stake = Standing(self.conditions, self.seed).choice(table)
-        if table.may_hide() and table.coups_left <= seen.places[place].secret and not table.acts_last():
-            return table.form(bet, stake, derive_seed(self.seed, session, seen.coups)[:32])
-        return table.nothing_beside() or table.wager(bet, stake)
+        view = SeatView(self.conditions, seen, session, place)
+        bet, stake = Standing(self.conditions, self.seed).choice(view)
+        if view.may_hide() and view.coups_left <= seen.places[place].secret and not view.acts_last():
+            return view.form(bet, stake, derive_seed(self.seed, session, seen.coups)[:32])
+        return view.nothing_beside() or view.wager(bet, stake)
 
 
 @dataclass(frozen=True)
@@ -210,40 +210,40 @@ class RandomBettor:
     seed: str
 
     def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        table = SeatView(self.conditions, seen, session, place)
+        view = SeatView(self.conditions, seen, session, place)
         draw = Random(derive_seed(self.seed, session, seen.coups, len(seen.seals), seen.standing))
         if place in seen.forms:
-            return self._beside(table, draw)
+            return self._beside(view, draw)
         if seen.restricted == place:
-            return table.wager(table.sides[draw.randrange(2)], table.limit.minimum)
-        if table.may_hide() and draw.random() < SECRET:
-            return self._hidden(table, draw)
-        if place in seen.standing and table.meets(table.lies[0][1]) and draw.random() < BESIDE:
-            return c.Stand(table.who, session)
-        bet = table.sides[draw.randrange(2)]
-        stake = drawn(draw, table.limit, table.most(bet))
-        limit, left = seen.table.limits[table.tie], table.most(table.tie, stake)
+            return view.wager(view.sides[draw.randrange(2)], view.limit.minimum)
+        if view.may_hide() and draw.random() < SECRET:
+            return self._hidden(view, draw)
+        if place in seen.standing and view.meets(view.lies[0][1]) and draw.random() < BESIDE:
+            return c.Stand(view.who, session)
+        bet = view.sides[draw.randrange(2)]
+        stake = drawn(draw, view.limit, view.most(bet))
+        limit, left = seen.table.limits[view.tie], view.most(view.tie, stake)
         tie = drawn(draw, limit, left) if left >= limit.minimum and draw.random() < TIE else 0
-        return table.wager(bet, stake, tie)
+        return view.wager(bet, stake, tie)
 
-    def _hidden(self, table: SeatView, draw: Random) -> c.Command:
+    def _hidden(self, view: SeatView, draw: Random) -> c.Command:
         """Most forms are all there is; one for Tie comes with chips on a hand."""
-        salt, tie = f"{draw.getrandbits(128):032x}", table.seen.table.limits[table.tie]
-        room = table.most(table.tie, table.limit.minimum)
+        salt, tie = f"{draw.getrandbits(128):032x}", view.seen.table.limits[view.tie]
+        room = view.most(view.tie, view.limit.minimum)
         if room >= tie.minimum and draw.random() < BESIDE:
-            return table.form(table.tie, drawn(draw, tie, room), salt, chips=True)
-        bet = table.sides[draw.randrange(2)]
-        amount = drawn(draw, table.limit, table.most(bet))
-        return table.form(bet, amount, salt, chips=draw.random() < BESIDE)
+            return view.form(view.tie, drawn(draw, tie, room), salt, chips=True)
+        bet = view.sides[draw.randrange(2)]
+        amount = drawn(draw, view.limit, view.most(bet))
+        return view.form(bet, amount, salt, chips=draw.random() < BESIDE)
 
-    def _beside(self, table: SeatView, draw: Random) -> c.Command:
+    def _beside(self, view: SeatView, draw: Random) -> c.Command:
         """Chips beside a form: not on the other hand, and both no more than the maximum (TLGC 16.6.3)."""
-        form, limit = table.seen.forms[table.place], table.limit
-        bet = form.bet if form.bet in table.sides else table.sides[draw.randrange(2)]
-        most = min(table.most(bet), as_chips((limit.maximum - form.amount) // limit.step * limit.step))
+        form, limit = view.seen.forms[view.place], view.limit
+        bet = form.bet if form.bet in view.sides else view.sides[draw.randrange(2)]
+        most = min(view.most(bet), as_chips((limit.maximum - form.amount) // limit.step * limit.step))
         if most < limit.minimum:
-            return c.Wager(table.who, table.session, "", 0)
-        return table.wager(bet, drawn(draw, limit, most))
+            return c.Wager(view.who, view.session, "", 0)
+        return view.wager(bet, drawn(draw, limit, most))
 
 
 def drawn(draw: Random, limit: Limit, most: Chips) -> Chips:

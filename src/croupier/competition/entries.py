@@ -80,7 +80,7 @@ def may_inform(competition: Competition, command: c.Inform) -> None:
     director(competition, command.seat, "TLGC 16.2.5")
     during(competition, "entries", "TLGC 16.2.5")
     if not _uninformed(competition):
-        refuse("TLGC 16.2.5", "there is no applicant who has not been informed")
+        refuse("TLGC 16.2.5", "every applicant has been informed")
 
 
 def inform(run: Run, command: c.Inform) -> None:

@@ -1,4 +1,4 @@
-"""A competition as its log tells it: entries, draws, sessions coup by coup, secret wagers, prizes.
+"""A competition as its log records it: entries, draws, sessions coup by coup, secret wagers, prizes.
 
 Whatever has not been read out yet is not in it: the report is for everyone.
 """

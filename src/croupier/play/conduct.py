@@ -110,8 +110,7 @@ def play_coup(running: Running, name: str, bettors: Mapping[str, Bettor]) -> Non
 
 
 def _who(session: Session, seat: str) -> str:
-    place = session.places[seat]
-    return place.substitute or place.player
+    return session.places[seat].occupant
 
 
 def _ready_shoe(running: Running, name: str) -> None:

@@ -51,7 +51,7 @@ def _odds(path: Where, text: str) -> Odds:
 
 def _answers(path: Where, feature: str, asked: Any) -> frozenset[Any]:
     if feature not in ASKABLE:
-        raise Fault(path, f"no such feature of a coup; there is {', '.join(ASKABLE)}")
+        raise Fault(path, f"no such feature of a coup; choose from {', '.join(ASKABLE)}")
     answers = asked if isinstance(asked, list) else [asked]
     expect(bool(answers), path, "lists no answer, so the row could never fit")
     for answer in answers:

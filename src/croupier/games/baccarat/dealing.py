@@ -64,10 +64,12 @@ def play_on(run: Run) -> None:
 
 def show_cards(run: Run) -> None:
     """Turn what no player will, and announce both points after the initial deal (TLGC 10.1)."""
-    while (turning := squeeze.turner(run.table)) and turning[1] == squeeze.DEALER:
-        squeeze.turn_next(run, squeeze.DEALER)
+    turning = None
+    if _play(run).face_down:
+        while (turning := squeeze.turner(run.table)) and turning[1] == squeeze.DEALER:
+            squeeze.turn_next(run, squeeze.DEALER)
     play = _play(run)
-    if not turning and len(play.banker) >= 2 and not play.announced:
+    if not play.announced and not turning and len(play.banker) >= 2:
         run.emit(e.PointsAnnounced(point(play.player), point(play.banker)))
 
 
@@ -100,7 +102,7 @@ def next_card(run: Run, *, seen: bool) -> tuple[Card, e.Source]:
 def from_shoe(run: Run, *, seen: bool) -> Card:
     shoe = run.table.shoe
     card = shoe.order[shoe.drawn] if shoe.order else UNSEEN
-    return squeeze.identify(run, card) if seen else card
+    return squeeze.identify(run, card) if seen and card is UNSEEN else card
 
 
 def announce_last_hand(run: Run) -> None:

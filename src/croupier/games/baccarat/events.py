@@ -280,7 +280,7 @@ class Settled:
 
 @plain
 class Advised:
-    """The owner of an under-minimum wager is told that the next one will be returned."""
+    """The owner of an under-minimum wager is advised that the next one will be returned."""
 
     seat: str
     bet: str

@@ -1,4 +1,4 @@
-"""The coup that some cards make, told in sentences."""
+"""The coup that some cards make, explained in sentences."""
 
 from collections.abc import Iterator
 

@@ -77,9 +77,7 @@ def may_accept_cards(table: Table, command: c.AcceptCards) -> None:
 
 
 def accept_cards(run: Run, command: c.AcceptCards) -> None:
-    turning = turner(run.table)
-    assert turning is not None
-    run.emit(e.CardsPassed(turning[0], command.seat))
+    run.emit(e.CardsPassed(_turning(run.table)[0], command.seat))
 
 
 def may_refuse_cards(table: Table, command: c.RefuseCards) -> None:
@@ -87,17 +85,12 @@ def may_refuse_cards(table: Table, command: c.RefuseCards) -> None:
 
 
 def refuse_cards(run: Run, command: c.RefuseCards) -> None:
-    turning = turner(run.table)
-    assert turning is not None
-    run.emit(e.CardsRefused(turning[0], command.seat))
+    run.emit(e.CardsRefused(_turning(run.table)[0], command.seat))
 
 
 def may_turn_card(table: Table, command: c.TurnCard) -> None:
-    turning = turner(table)
-    if turning is None:
-        table.refuse("squeeze", "no card lies face down to be turned")
+    hand, seat = _turning(table)
     assert table.play is not None
-    hand, seat = turning
     holder = table.play.holders.get(hand)
     if command.seat in table.play.holders.values() and command.seat != holder:
         table.refuse("one-hand", f"one hand at a time: the {hand.title()} hand is turned first")
@@ -113,10 +106,8 @@ def turn_card(run: Run, command: c.TurnCard) -> None:
 
 
 def turn_next(run: Run, by: str) -> None:
-    turning = turner(run.table)
-    assert turning is not None
+    hand, _ = _turning(run.table)
     assert run.table.play is not None
-    hand = turning[0]
     card = run.table.play.cards(hand)[run.table.play.up(hand).index(False)]
     run.emit(e.CardTurned(hand, identify(run, card), by))
 
@@ -134,6 +125,14 @@ def identify(run: Run, card: Card) -> Card:
     return face
 
 
+def _turning(table: Table) -> tuple[Hand, str]:
+    """What `turner` says, where there is a hand to turn."""
+    turning = turner(table)
+    if turning is None:
+        table.refuse("squeeze", "no card lies face down to be turned")
+    return turning
+
+
 def _has_squeeze(table: Table) -> None:
     if not table.rules.conduct.squeeze:
         table.refuse("squeeze", "the cards are dealt face up")
@@ -141,11 +140,8 @@ def _has_squeeze(table: Table) -> None:
 
 
 def _offered_cards(table: Table, seat: str) -> None:
-    turning = turner(table)
-    if turning is None:
-        table.refuse("squeeze", "no card lies face down to be turned")
+    hand, offered = _turning(table)
     assert table.play is not None
-    hand, offered = turning
     if hand in table.play.holders:
         table.refuse("squeeze-order", f"the {hand.title()} hand has been passed to seat {offered}")
     if seat != offered:

@@ -225,15 +225,23 @@ def _coup(table: Table, play: Play) -> CoupView:
 @by_identity
 def _last_coup(last: LastCoup) -> CoupView:
     """What was still face down when a coup was voided stays so."""
-    return replace(_shown(last.play), over=True, void=last.void, payments=last.payments)
+    return _shown(last.play, over=True, void=last.void, payments=last.payments)
 
 
-def _shown(play: Play, due: Hand | None = None, turns: tuple[Hand, str] | None = None) -> CoupView:
+def _shown(
+    play: Play,
+    due: Hand | None = None,
+    turns: tuple[Hand, str] | None = None,
+    *,
+    over: bool = False,
+    void: str = "",
+    payments: tuple[e.Payment, ...] = (),
+) -> CoupView:
     player, banker, result = play.shown(PLAYER), play.shown(BANKER), play.result
     return CoupView(
         number=play.number,
-        over=False,
-        void="",
+        over=over,
+        void=void,
         betting=play.betting,
         player=player,
         banker=banker,
@@ -245,7 +253,7 @@ def _shown(play: Play, due: Hand | None = None, turns: tuple[Hand, str] | None =
         winner=result.winner if result else None,
         player_pair=result.player_pair if result else None,
         banker_pair=result.banker_pair if result else None,
-        payments=(),
+        payments=payments,
     )
 
 

@@ -5,9 +5,10 @@ from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.betting import keeps_bank
 from croupier.games.pokdeng.run import Run, between_rounds, seated_only
-from croupier.games.pokdeng.table import MOST, Table
+from croupier.games.pokdeng.table import Table
+from croupier.money import MAX_SAFE_INT
 
-CHIPS = Range(1, MOST)  # what one may buy at a time
+CHIPS = Range(1, MAX_SAFE_INT)  # what one may buy at a time
 
 
 def may_join(table: Table, command: c.Join) -> None:
@@ -83,4 +84,5 @@ def _bank_free(table: Table, seat: str) -> None:
 
 def _whole_chips(table: Table, amount: int) -> None:
     if amount not in CHIPS:
-        table.refuse("chips", f"{amount} chips: they are bought whole, at least one and at most {MOST}")
+        bought = f"they are bought whole, at least one and at most {MAX_SAFE_INT}"
+        table.refuse("chips", f"{amount} chips: {bought}")

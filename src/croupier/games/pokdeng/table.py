@@ -8,10 +8,10 @@ from croupier.cards import Card, Order
 from croupier.errors import Refused
 from croupier.games.pokdeng.events import Payment
 from croupier.games.pokdeng.rules import Rules
+from croupier.money import MAX_SAFE_INT
 from croupier.wire import plain
 
 Phase = Literal["bets", "deal", "players", "banker", "settle"]
-MOST = 2**53 - 1  # the largest whole number every JSON reader keeps exact
 MINIMUM, MAXIMUM = 10, 1000  # what a table takes when nobody says otherwise
 
 
@@ -88,6 +88,6 @@ def new(
     if not 2 <= places <= rules.players + 1:
         why = f"{places} seats: a banker and 1 to {rules.players} players sit at a table"
         raise Refused(rules.cite("players"), why)
-    if not 0 < minimum <= maximum <= MOST:
+    if not 0 < minimum <= maximum <= MAX_SAFE_INT:
         raise Refused(rules.cite("bets"), f"bets of {minimum} to {maximum}: needs 0 < minimum ≤ maximum")
     return Table(rules, places, minimum, maximum, cage)

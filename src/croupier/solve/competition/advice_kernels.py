@@ -107,17 +107,17 @@ def next_wager(wager: Any, chips: Any, game: Any) -> Any:
 
 
 @njit(error_model="numpy")
-def bet(rows: Any, at: Any, wager: Any, puck: Any, game: Any, pays: Any) -> None:
+def bet(rows: Any, depth: Any, wager: Any, puck: Any, game: Any, pays: Any) -> None:
     """Lay the wagers of all who act first, one's own, and those of all who act after it."""
     for half in range(2):
-        row = rows[2 * at + half]
+        row = rows[2 * depth + half]
         if half:
             for part in range(4):
                 for one in range(game[PLAYERS]):
-                    row[part, one] = rows[2 * at, part, one]
+                    row[part, one] = rows[2 * depth, part, one]
             for part in range(3):
                 row[SIDE + part, game[ME]] = wager[part]
-        lay_in_turn(row, puck, game[COUPS] - at, game, pays)
+        lay_in_turn(row, puck, game[COUPS] - depth, game, pays)
 
 
 @njit(error_model="numpy")
@@ -128,32 +128,34 @@ def worth(
 
     A level a coup: `tried` results of the wager in hand came to `sums`; behind those lie the best so far.
     """
-    at, fresh, coups = 0, True, game[COUPS]
+    depth, fresh, coups = 0, True, game[COUPS]
     while True:
         if fresh:
-            bet(rows, at, wagers[at], pucks[at], game, pays)
-            sums[at], tried[at], fresh = 0.0, 0, False
-        if tried[at] == game[RESULTS]:
-            if at == 0:
+            bet(rows, depth, wagers[depth], pucks[depth], game, pays)
+            sums[depth], tried[depth], fresh = 0.0, 0, False
+        if tried[depth] == game[RESULTS]:
+            if depth == 0:
                 return sums[0]
-            sums[coups + at] = max(sums[coups + at], sums[at])
-            if sums[coups + at] < 1.0 and next_wager(wagers[at], rows[2 * at, CHIPS, game[ME]], game):
+            sums[coups + depth] = max(sums[coups + depth], sums[depth])
+            if sums[coups + depth] < 1.0 and next_wager(
+                wagers[depth], rows[2 * depth, CHIPS, game[ME]], game
+            ):
                 fresh = True
                 continue
-            at -= 1
-            share = sums[coups + at + 1]
+            depth -= 1
+            share = sums[coups + depth + 1]
         else:
-            row, later = rows[2 * at + 1], rows[2 * at + 2]
-            settle(row, later, tried[at], gains, game)
-            share = finished(later, game) if at + 1 == coups else thinned(row, later, game)
+            row, later = rows[2 * depth + 1], rows[2 * depth + 2]
+            settle(row, later, tried[depth], gains, game)
+            share = finished(later, game) if depth + 1 == coups else thinned(row, later, game)
             if share < 0.0:
-                at += 1
-                pucks[at] = after_puck(later, pucks[at - 1], game)
-                wagers[at, 0], wagers[at, 1], wagers[at, 2] = 0, game[MINIMUM], 0
-                sums[coups + at], fresh = 0.0, True
+                depth += 1
+                pucks[depth] = after_puck(later, pucks[depth - 1], game)
+                wagers[depth, 0], wagers[depth, 1], wagers[depth, 2] = 0, game[MINIMUM], 0
+                sums[coups + depth], fresh = 0.0, True
                 continue
-        sums[at] += chances[tried[at]] * share
-        tried[at] += 1
+        sums[depth] += chances[tried[depth]] * share
+        tried[depth] += 1
 
 
 @kernel(
@@ -166,7 +168,7 @@ def weigh(
 ) -> None:
     """Each wager that may be made now; `work` has columns for pucks, results and the parts of wagers."""
     pucks, tried, wagers = work[:, 0], work[:, 1], work[:, 2:]
-    for at in range(len(first)):
+    for n in range(len(first)):
         for part in range(3):
-            wagers[0, part] = first[at, part]
-        found[at] = worth(pucks, wagers, rows, game, chances, gains, pays, sums, tried)
+            wagers[0, part] = first[n, part]
+        found[n] = worth(pucks, wagers, rows, game, chances, gains, pays, sums, tried)

@@ -105,7 +105,7 @@ class RecordAudit:
         self._name = name
         self._ahead: deque[Step] = deque()
         self._disordered = 0  # the shoe whose cards are known to come out of order
-        self._lost = False  # after a breach, until a command is told again as the rules have it
+        self._lost = False  # after a breach, until a command is recorded again as the rules have it
 
     def findings(self, steps: Iterator[Step]) -> Iterator[Finding]:
         """Every breach; what follows from one is not reported as another."""
