@@ -1,4 +1,4 @@
-"""Machine code made by Numba and kept, so that later processes run it without importing Numba.
+"""Machine code made by Numba and stored, so that later processes run it without importing Numba.
 
 A module of kernels is plain Numba; what other modules call are the entry points it makes with `kernel`. The
 first process on a machine compiles them, which takes seconds; any later one loads the object file in
