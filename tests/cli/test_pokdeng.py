@@ -65,7 +65,7 @@ def test_explain_settles_two_hands(run: Run) -> None:
 
 def test_cards_of_a_physical_deck_are_dealt_as_typed(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "cards.txt"
-    path.write_text("9h 6s 2d 3c  Kh 2s 4d 4c 5c\n")
+    path.write_text("9h 6s 2d 3c  Kh 2s Ad 4c 5c\n")
     dealt = json.loads(run("deal", "pok-deng", "--players", 1, "--cards", path, "--seed", 1, "--json").out)
     assert [list(hand["cards"]) for hand in dealt["rounds"][0]["hands"].values()] == [
         ["9h", "2d"],

@@ -84,7 +84,7 @@ def test_ruling_l14_nothing_a_seat_may_not_know_reaches_its_bot() -> None:
 
 
 def test_a_guess_is_a_deal_that_could_be() -> None:
-    """Every card once, all that is seen as it was, and in many guesses each unseen card in each hidden place."""
+    """Every card once, all that is seen as it was; in many guesses each unseen card in each hidden place."""
     draw = Random("guess")
     row, _ = dealt(draw)
     for _ in range(9):
