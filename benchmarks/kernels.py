@@ -35,8 +35,8 @@ def _dealing(yardsticks: Yardsticks) -> list[Figure]:
     tally, signatures = (_our_rate(outcomes_only=only) for only in (True, False))
     lanes = c["avx512"][0]
     found = [
-        Figure(f"C, {told}", rate / 1e6, "M coups/s", None, None, f"Banker won {share:.3%}")
-        for rate, told, share in c.values()
+        Figure(f"C, {note}", rate / 1e6, "M coups/s", None, None, f"Banker won {share:.3%}")
+        for rate, note, share in c.values()
         if rate
     ]
     found.append(
@@ -97,9 +97,9 @@ def _exact(yardsticks: Yardsticks) -> list[Figure]:
     assert form.batch(shoes)[17].tolist() == list(form.outcomes(shoes[17]))
     call = 1e6 / best(lambda: sum(bool(form.outcomes(eight)) for _ in range(20_000)))
     batch = 1e6 / best(lambda: len(form.batch(shoes)))
-    told = "the published counts of 8 decks"
+    note = "the published counts of 8 decks"
     found = [
-        Figure("exact, one call from Python", call, "µs", None, None, told),
+        Figure("exact, one call from Python", call, "µs", None, None, note),
         Figure("exact, batch of 100,000", batch, "µs a shoe", None, None, "the same as single calls"),
     ]
     lines = yardsticks.run("polynomial", SHOES, 1)
@@ -108,7 +108,7 @@ def _exact(yardsticks: Yardsticks) -> list[Figure]:
     for line in lines.values():
         assert {end: line[end] for end in EXACT} == EXACT, line
     c = {name: 1e6 * line["seconds"] / line["shoes"] for name, line in lines.items()}
-    found[:0] = [Figure(f"C, {name}", each, "µs a shoe", None, None, told) for name, each in c.items()]
+    found[:0] = [Figure(f"C, {name}", each, "µs a shoe", None, None, note) for name, each in c.items()]
     plain = next(each for name, each in c.items() if name.endswith("plain"))
     batched = next(each for name, each in c.items() if name.endswith("batched"))
     return [

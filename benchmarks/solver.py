@@ -62,8 +62,8 @@ def _solve() -> Figure:
     """Payoffs, linear program and certificate; tables of the rules are made before."""
     seconds, parts = _timed(lambda: solve_parts(CLOSED), 4 * ROUNDS)
     assert parts[0].proof.low == parts[0].proof.high == VALUE
-    told = f"exact, width 0; best of {len(seconds)}, median {1e3 * median(seconds):.0f} ms"
-    return Figure("closed hands solved and certified", 1e3 * min(seconds), "ms", 100, 60, told, less=True)
+    note = f"exact, width 0; best of {len(seconds)}, median {1e3 * median(seconds):.0f} ms"
+    return Figure("closed hands solved and certified", 1e3 * min(seconds), "ms", 100, 60, note, less=True)
 
 
 def _regret() -> Figure:
@@ -72,8 +72,8 @@ def _regret() -> Figure:
     seconds, _ = _timed(lambda: regrets.play(CFR_ROUNDS))
     low, high = regrets.interval
     assert low <= VALUE <= high
-    told = f"{high - low:.0e} wide after {regrets.rounds:,} rounds"
-    return Figure("CFR+, one iteration", 1e6 * min(seconds) / CFR_ROUNDS, "µs", None, None, told, less=True)
+    note = f"{high - low:.0e} wide after {regrets.rounds:,} rounds"
+    return Figure("CFR+, one iteration", 1e6 * min(seconds) / CFR_ROUNDS, "µs", None, None, note, less=True)
 
 
 def _rounds() -> Figure:
@@ -91,6 +91,6 @@ def _models() -> list[Figure]:
     for asked in every_model():
         solution = solve_pok_deng(asked)
         assert solution.exploitability <= 1e-12
-        told = f"{solution.value:+.10f}, {solution.value_exact or solution.exploitability}"
-        found.append(Figure(asked.name, 1e3 * solution.seconds, "ms", None, None, told, less=True))
+        note = f"{solution.value:+.10f}, {solution.value_exact or solution.exploitability}"
+        found.append(Figure(asked.name, 1e3 * solution.seconds, "ms", None, None, note, less=True))
     return found

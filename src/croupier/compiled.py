@@ -1,4 +1,4 @@
-"""Machine code made by Numba and kept, so that later processes run it without importing Numba.
+"""Machine code made by Numba and stored, so that later processes run it without importing Numba.
 
 A module of kernels is plain Numba; what other modules call are the entry points it makes with `kernel`. The
 first process on a machine compiles them, which takes seconds; any later one loads the object file in
@@ -23,6 +23,7 @@ from croupier.errors import BadInput
 from croupier.files import atomic_write
 
 if TYPE_CHECKING:
+    import numpy as np
     from llvmlite import binding
     from numpy.typing import NDArray
 
@@ -96,24 +97,30 @@ class Kernel:
         """Whole numbers as they are, arrays as their address and the lengths that may be any."""
         assert len(given) == len(self._checks), f"{self.name} takes {len(self._checks)}, not {len(given)}"
         passed: list[Any] = []
-        for place, (one, check) in enumerate(zip(given, self._checks, strict=True)):
+        for one, check in zip(given, self._checks, strict=True):
             if check is None:
                 passed.append(one)
                 continue
+            array: Any = one
             kind, shape, free = check
-            seen: dict[str, Any] = one.__array_interface__  # type: ignore[union-attr]
-            lengths = seen["shape"]
-            fits = seen["typestr"] == kind and seen["strides"] is None
-            assert fits, self._fault(place, one)
-            assert lengths == shape or _fits(lengths, shape), self._fault(place, one)
-            passed.append(seen["data"][0])
-            passed += [lengths[axis] for axis in free]
+            lengths = array.shape
+            fits = lengths == shape or _fits(lengths, shape)
+            fits = fits and array.dtype == kind and array.flags.c_contiguous
+            assert fits, self._fault(given)
+            passed.append(_address(array))
+            if free:
+                passed += [lengths[axis] for axis in free]
         return passed
 
-    def _fault(self, place: int, array: Any) -> str:
-        order = "" if array.flags.c_contiguous else ", not contiguous"
-        found = Parameter(str(array.dtype), array.shape)
-        return f"{self.name}: argument {place + 1} must be {self._parameters[place]}, not {found}{order}"
+    def _fault(self, given: "tuple[Any, ...]") -> str:
+        """What is wrong with the first array that does not fit."""
+        for place, (array, parameter) in enumerate(zip(given, self._parameters, strict=True), 1):
+            if parameter.shape is not None:
+                found, order = Parameter(str(array.dtype), array.shape), array.flags.c_contiguous
+                if found.kind != parameter.kind or not order or not _fits(array.shape, parameter.shape):
+                    seen = f"{found}{'' if order else ', not contiguous'}"
+                    return f"{self.name}: argument {place} must be {parameter}, not {seen}"
+        return self.name
 
 
 @cache
@@ -144,13 +151,22 @@ def _parameter(kind: str, lengths: str) -> Parameter:
     return Parameter(kind, tuple(shape))
 
 
-def _check(parameter: Parameter) -> "tuple[str, tuple[int | None, ...], tuple[int, ...]] | None":
-    """An array's type as NumPy writes it, its shape, and the axes that may be of any length."""
+def _check(parameter: Parameter) -> "tuple[np.dtype[Any], tuple[int | None, ...], tuple[int, ...]] | None":
+    """An array's type, its shape, and the axes that may be of any length."""
     import numpy as np
 
     if parameter.shape is None:
         return None
-    return np.dtype(parameter.kind).str, parameter.shape, parameter.free
+    return np.dtype(parameter.kind), parameter.shape, parameter.free
+
+
+def _address(array: Any) -> int:
+    """Where an array's numbers lie; a buffer tells it four times as fast as NumPy does."""
+    try:
+        return ctypes.addressof(ctypes.c_char.from_buffer(array))
+    except (TypeError, ValueError):  # read-only, or empty
+        place: int = array.__array_interface__["data"][0]
+        return place
 
 
 def _fits(lengths: tuple[int, ...], shape: tuple[int | None, ...]) -> bool:

@@ -1,19 +1,18 @@
 """How the table `expert` bids by was learned: `python -m croupier.play.training bidding.npz WORKERS`.
 
-1. Rounds are played by tree search with no coin left to add (see `bidding_kernels`).
+1. Rounds are played by tree search with no coin left to add (see `training_kernels`).
 2. A first table is learned by self-play over them: regret minimisation with external sampling.
 3. `ismcts` is watched bidding against that table and against itself, and its habits are fitted: how likely it
    is to fold, call and raise, by how strong it is and what it is asked for.
 4. The table is learned anew, most walks against those habits and the rest against itself: a restricted Nash
    response, which takes what the habits offer without becoming easy prey for anyone else.
 
-What has been played and watched is kept beside the file, and an interrupted run goes on with it.
+What has been played and watched is saved beside the file, and an interrupted run resumes with it.
 """
 
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from hashlib import shake_256
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -31,6 +30,7 @@ from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, new_round, played
 from croupier.games.lanes.observation import hidden
 from croupier.play import training_kernels as kernels
+from croupier.simulate.seeds import generator_state
 from croupier.simulate.workers import executor, results_in_order
 
 Array = NDArray[Any]
@@ -70,14 +70,14 @@ class Habits(NamedTuple):
 NO_HABITS = Habits(np.zeros((2, 3, kernels.FEATURES)), np.ones((2, kernels.SIZES)))
 
 
-def learn(seed: str, tell: Tell, kept: Path, workers: int = 1) -> Bidding:
+def learn(seed: str, tell: Tell, folder: Path, workers: int = 1) -> Bidding:
     with executor(workers) as (pool, parallel):
         starts = [(f"{seed}/{start}", AT_A_TIME) for start in range(0, ROUNDS, AT_A_TIME)]
-        rounds = Rounds(*_done(pool, parallel, play_some, starts, kept / "rounds", tell))
+        rounds = Rounds(*_done(pool, parallel, play_some, starts, folder / "rounds", tell))
         first = table(rounds, NO_HABITS, 0.0, seed, tell)
         numbers = range(0, WATCHED, WATCHED_AT_A_TIME)
         tasks = [(first, seed, start, start + WATCHED_AT_A_TIME) for start in numbers]
-        bids = Bids(*_done(pool, parallel, watched, tasks, kept / "bids", tell))
+        bids = Bids(*_done(pool, parallel, watched, tasks, folder / "bids", tell))
     return table(rounds, fitted(bids), SHARE, seed, tell)
 
 
@@ -93,9 +93,9 @@ def play_some(seed: str, count: int) -> Rounds:
 def table(rounds: Rounds, habits: Habits, share: float, seed: str, tell: Tell) -> Bidding:
     """Chances of each bid, on average over all walks."""
     sound = ~np.isnan(rounds.strengths).any(axis=(1, 2))  # four 7s may end a round before its last turn
-    kept = Rounds(*(part[sound] for part in rounds))
+    whole_rounds = Rounds(*(part[sound] for part in rounds))
     steps = np.arange(1, PARTS) / PARTS
-    edges = np.stack([np.quantile(kept.strengths[:, turn], steps) for turn in range(layout.TURNS)])
+    edges = np.stack([np.quantile(whole_rounds.strengths[:, turn], steps) for turn in range(layout.TURNS)])
     regrets, average = np.zeros(SHAPE), np.zeros(SHAPE)
     work = kernels.Walk(
         np.zeros((DEEP, layout.SIZE), dtype=np.int8),
@@ -105,12 +105,12 @@ def table(rounds: Rounds, habits: Habits, share: float, seed: str, tell: Tell) -
         regrets,
         average,
         habits,
-        _state(f"{seed}/walks"),
+        generator_state(f"croupier/lanes/learning/{seed}/walks"),
     )
-    start, strength_parts = _start(), parts(edges, kept.strengths)
+    start, strength_parts = _start(), parts(edges, whole_rounds.strengths)
     for done in range(0, WALKS, STEP):
         last = done + STEP
-        kernels.train(done, last, share, start, kept, strength_parts, work)
+        kernels.train(done, last, share, start, whole_rounds, strength_parts, work)
         tell(f"{last:,} of {WALKS:,} walks")
     total = average.sum(axis=-1, keepdims=True)
     chances = np.divide(average, total, out=np.zeros(SHAPE), where=total > 0)
@@ -227,14 +227,8 @@ def _search_work(seed: str) -> Work:
         np.zeros(MAX_DEPTH, dtype=np.int64),
         np.zeros((LINES + 1, COLUMNS), dtype=np.int64),
         np.zeros((LINES + 1, COLUMNS)),
-        _state(seed),
+        generator_state(f"croupier/lanes/learning/{seed}"),
     )
-
-
-def _state(seed: str) -> Array:
-    return np.frombuffer(
-        shake_256(f"croupier/lanes/learning/{seed}".encode()).digest(32), dtype=np.uint64
-    ).copy()
 
 
 if __name__ == "__main__":

@@ -18,10 +18,11 @@ from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import house_notice
 from croupier.simulate.betting_systems import Sessions, System, kelly, load_system
-from croupier.simulate.dealing import BLOCK, Dealt, Job, deal, seed_text
+from croupier.simulate.dealing import BLOCK, Dealt, Job, deal
 from croupier.simulate.estimate import on_outcome
 from croupier.simulate.recorded_coups import remaining, signature_places
 from croupier.simulate.rule_arrays import Tables, tables
+from croupier.simulate.seeds import seed_text
 from croupier.wire import plain
 
 if TYPE_CHECKING:

@@ -1,11 +1,9 @@
 """A simulation cut into blocks, each with random numbers of its own: who deals them makes no difference."""
 
 from dataclasses import dataclass
-from hashlib import shake_256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.compiled import compiled
-from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
 from croupier.simulate.layout import (
     GENERATOR_STATE,
@@ -15,6 +13,7 @@ from croupier.simulate.layout import (
     WORDS_A_GENERATOR,
 )
 from croupier.simulate.rule_arrays import Tables
+from croupier.simulate.seeds import generator_state
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,16 +47,6 @@ class Job:
 
     def length(self, block: int) -> int:
         return min(BLOCK, self.coups - block * BLOCK)
-
-
-def seed_text(seed: str | int) -> str:
-    """A seed as text that can be hashed and told again."""
-    text = str(seed)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise BadInput("the seed is not text: use letters and digits") from None
-    return text
 
 
 def deal(job: Job, first: int, last: int) -> Dealt:
@@ -117,8 +106,5 @@ def _outcomes(job: Job, state: "Array", coups: int, tally: "Array") -> None:
 
 def _state(job: Job, block: int, words: int) -> "Array":
     """Random words that depend on the seed and the block alone."""
-    import numpy as np
-
     kind = "outcomes" if job.outcomes_only else "signatures"
-    text = f"croupier/simulate/{kind}/{job.seed}/{block}"
-    return np.frombuffer(shake_256(text.encode()).digest(8 * words), dtype=np.uint64).copy()
+    return generator_state(f"croupier/simulate/{kind}/{job.seed}/{block}", words)

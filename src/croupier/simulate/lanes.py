@@ -1,13 +1,12 @@
 """Random rounds of Lanes, many at once, and what came of them."""
 
-from hashlib import shake_256
-
 import numpy as np
 
 from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.games.lanes.layout import CARDS, MAX_MOVES, SIZE
 from croupier.simulate.layout import LANES_TALLY
+from croupier.simulate.seeds import generator_state
 from croupier.wire import plain
 
 
@@ -34,7 +33,7 @@ def random_rounds(rounds: int, *, seed: str | int, fold: bool = True) -> Playout
     """
     if rounds < 1:
         raise BadInput(f"{rounds} rounds: at least one is needed")
-    state = np.frombuffer(shake_256(f"croupier/lanes/{seed}".encode()).digest(32), dtype=np.uint64).copy()
+    state = generator_state(f"croupier/lanes/{seed}")
     row, deck = np.zeros(SIZE, dtype=np.int8), np.arange(CARDS, dtype=np.int64)
     moves, tally = np.zeros(MAX_MOVES, dtype=np.int16), np.zeros(LANES_TALLY, dtype=np.int64)
     compiled("croupier.simulate.lanes_kernels", "play_rounds")(rounds, fold, row, deck, moves, state, tally)

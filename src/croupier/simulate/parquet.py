@@ -146,8 +146,8 @@ def _expect_ours(part: Path) -> None:
 
 def _run_of(file: Any) -> str:
     """Which run a file belongs to."""
-    told: bytes = (file.schema_arrow.metadata or {}).get(RUN.encode(), b"")
-    return told.decode(errors="replace")
+    run: bytes = (file.schema_arrow.metadata or {}).get(RUN.encode(), b"")
+    return run.decode(errors="replace")
 
 
 def _pyarrow() -> Any:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import shake_256
 from math import sqrt
 
 import numpy as np
@@ -10,8 +9,8 @@ import numpy as np
 from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.exact.pokdeng import Array, Scores
-from croupier.simulate.dealing import seed_text
 from croupier.simulate.layout import CARDS, COUNTERS
+from croupier.simulate.seeds import generator_state, seed_text
 from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain
 
@@ -74,8 +73,7 @@ def simulate_rounds(
 def play_block(strategies: Strategies, seed: str, number: int, rounds: int) -> Array:
     """The tally of one block: settlements from the worst to the best, then Poks and hits of both sides."""
     by, tally = strategies.scores, _tally(strategies)
-    text = f"croupier/rounds/{seed}/{number}"
-    state = np.frombuffer(shake_256(text.encode()).digest(32), dtype=np.uint64).copy()
+    state = generator_state(f"croupier/rounds/{seed}/{number}")
     scores = by.two, by.three, by.pays, by.pok.astype(np.uint8), by.values
     tables = strategies.player, strategies.banker, strategies.must
     deck, drawn = np.arange(CARDS, dtype=np.int64), np.zeros(6, dtype=np.int64)

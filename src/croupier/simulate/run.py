@@ -17,10 +17,11 @@ from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate import checkpoint
-from croupier.simulate.dealing import BLOCK, Dealt, Job, deal, seed_text
+from croupier.simulate.dealing import BLOCK, Dealt, Job, deal
 from croupier.simulate.estimate import Estimate, Share, estimates, on_outcome, shares, worst_error
 from croupier.simulate.parquet import Records, recording
 from croupier.simulate.rule_arrays import tables
+from croupier.simulate.seeds import seed_text
 from croupier.simulate.workers import InlineExecutor, executor, results_in_order
 from croupier.wire import plain
 

@@ -1,4 +1,4 @@
-"""Bots at Lanes: they see through one player's eyes, play by the rules, and the better one wins."""
+"""Bots at Lanes: they know what one player may know, play by the rules, and the better one wins."""
 
 from random import Random
 from statistics import mean, stdev
@@ -84,7 +84,7 @@ def test_ruling_l14_nothing_a_seat_may_not_know_reaches_its_bot() -> None:
 
 
 def test_a_guess_is_a_deal_that_could_be() -> None:
-    """Every card once, everything seen as it was, and over many guesses every unseen card in every hole."""
+    """Every card once, all that is seen as it was; in many guesses each unseen card in each hidden place."""
     draw = Random("guess")
     row, _ = dealt(draw)
     for _ in range(9):
@@ -99,7 +99,7 @@ def test_a_guess_is_a_deal_that_could_be() -> None:
         np.zeros(layout.CARDS, dtype=np.int64),
         seen.copy(),
     )
-    holes = [
+    hidden_places = [
         place
         for place in range(layout.HANDS, layout.MAY_OPEN)
         if is_card(place) and seen[place] == layout.UNSEEN
@@ -117,7 +117,7 @@ def test_a_guess_is_a_deal_that_could_be() -> None:
         assert sorted(filled[layout.LANE_SUIT : layout.LANE_SUIT + 4]) == [0, 1, 2, 3]
         kept = [place for place in range(layout.SIZE) if seen[place] != layout.UNSEEN]
         assert np.array_equal(filled[kept], seen[kept])
-        met |= {(place, int(filled[place])) for place in holes}
+        met |= {(place, int(filled[place])) for place in hidden_places}
     unseen = (
         layout.CARDS
         - len(
@@ -129,7 +129,7 @@ def test_a_guess_is_a_deal_that_could_be() -> None:
         )
         - int(gone.sum())
     )
-    assert len(met) == len(holes) * unseen
+    assert len(met) == len(hidden_places) * unseen
 
 
 def used(seen: Row, place: int) -> bool:

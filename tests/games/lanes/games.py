@@ -19,7 +19,7 @@ from croupier.games.lanes.views import RoundView, view
 from tests import desk
 
 CALM = [name for name in notation.NAMES if name[0] in "34568"]  # no effect, no seven, no two
-HANDS = ("3c4c5c6c8c", "3d4d5d6d8d")  # what a and b hold unless told
+HANDS = ("3c4c5c6c8c", "3d4d5d6d8d")  # what a and b hold by default
 # One card before the end, b to play: a is ahead in lanes 1 and 2, or level in 2; b is ahead in lane 3.
 A_AHEAD = "9h1a,2h1b,3c1b,9c2a,8c2a,2d2b,4c3b,6c1a,6d1a"
 LEVEL = "9h1a,2h1b,3c3b,9c1a,8c1a,2d3b,4c3b,6c1a,6d1a"

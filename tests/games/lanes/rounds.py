@@ -27,7 +27,7 @@ def dealt(
     return row, naive.lanes_round(named, suits, (first, 20 - first), dealer, may_open)
 
 
-def told(row: Row) -> dict[str, Any]:
+def described(row: Row) -> dict[str, Any]:
     """A row in the words of the naive rules."""
     phases = ("bid", "play", "effect", "tens", "over", "won")
     slots = [
@@ -74,7 +74,7 @@ def naive_move(move: int) -> naive.LanesMove:
 
 def naive_game(row: Row) -> naive.LanesGame:
     """A row as the naive rules hold a game."""
-    words = told(row)
+    words = described(row)
     choosing = row[layout.PHASE] == layout.CHOOSE
     flipped = int(row[layout.FLIPPED]) if row[layout.STAGE] else None
     return {

@@ -12,7 +12,7 @@ from croupier.games.lanes import layout
 from croupier.games.lanes.engine import legal, perft, played
 from croupier.games.lanes.notation import parse
 from tests import naive
-from tests.games.lanes.rounds import dealt, naive_game, naive_move, told
+from tests.games.lanes.rounds import dealt, described, naive_game, naive_move
 
 SLOW = 5_000  # sequences that the slow rules count in a second or two
 EFFECTS = [card for card in range(layout.CARDS) if card >= 48 or card % 12 in (0, 9, 10, 11)]
@@ -30,7 +30,7 @@ def test_both_statements_of_the_rules_agree_at_every_move(pack: str, may_open: b
             calm = [move for move in moves if move != layout.FOLD] if draw.random() < 0.9 else moves
             move = draw.choice(calm)
             row, game = played(row, move), naive.lanes_play(game, naive_move(move))
-            words = told(row)
+            words = described(row)
             assert words == {key: sorted_hands(game)[key] for key in words}
             assert row[layout.COINS] + row[layout.COINS + 1] + row[layout.POT] == layout.ALL_COINS
             if words["phase"] in ("bid", "play", "effect"):

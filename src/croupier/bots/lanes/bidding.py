@@ -1,6 +1,6 @@
 """How `expert` bids: by a table of chances over how strong it is, what is staked and what it is asked for.
 
-The table was learned (see `learning`) with ten coins a seat; with fewer, stakes are taken in proportion.
+The table was learned (see `play.training`) with ten coins a seat; with fewer, stakes are taken in proportion.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ SHAPE = (
     PARTS,
     ACTIONS,
 )  # turn, staked, owed, initiator, strength, bid
-FULL = 255  # a chance of one, as it is kept
+FULL = 255  # a chance of one, as it is stored
 FILE = "bidding.npz"
 LINES = 2000  # that strength is judged by; more would find others than the table was learned with
 
@@ -63,8 +63,8 @@ def parts(edges: Array, strengths: Array) -> Array:
 @cache
 def learned() -> Bidding:
     """The table that comes with the package."""
-    with files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as kept:
-        return Bidding(kept["edges"], kept["chances"])
+    with files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as table:
+        return Bidding(table["edges"], table["chances"])
 
 
 def staked(seen: Row) -> int:

@@ -16,7 +16,7 @@ class Bot(Protocol):
         """The number of a move; `gone`: cards the seat has seen in earlier rounds of this pile."""
 
 
-LINES = 2000  # looked at when nobody says otherwise
+LINES = 2000  # looked at by default
 SEARCHER = re.compile(r"(ismcts|expert)(?::([0-9]{1,8})|:([0-9]{1,3}(?:\.[0-9]{1,4})?)s)?")
 
 
@@ -34,7 +34,7 @@ def bot_named(name: str) -> Bot:
     made = SEARCHER.fullmatch(name)
     if made is None or not 0 < float(made[2] or made[3] or 1) < MAX_LINES:
         raise BadInput(
-            f"no bot of Lanes is called {name}; there is random, greedy, ismcts and expert,"
+            f"no bot of Lanes is called {name}; choose from random, greedy, ismcts and expert,"
             " the last two also as in ismcts:5000 (lines) or ismcts:0.2s"
         )
     move = expert_move if made[1] == "expert" else search_move

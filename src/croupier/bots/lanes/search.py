@@ -1,4 +1,4 @@
-"""Bots' thoughts at Lanes: what they do with a row they see through a player's eyes only."""
+"""How bots choose a move at Lanes, given a row that holds only what their seat may know."""
 
 from collections.abc import Callable
 from hashlib import shake_256
@@ -13,6 +13,7 @@ from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.games.lanes.engine import Row, begun, legal
 from croupier.games.lanes.layout import ALL_COINS, BID, CARDS, COINS, MAX_MOVES, MOVER, PHASE, POT, SIZE
+from croupier.simulate.seeds import generator_state
 from croupier.wire import plain
 
 Array = NDArray[Any]
@@ -110,7 +111,7 @@ class Search:
         """`seat`: who sees the row; by default the mover."""
         away = np.zeros(CARDS, dtype=np.int8)
         away[list(gone)] = 1
-        state = np.frombuffer(shake_256(f"croupier/lanes/{seed}".encode()).digest(32), dtype=np.uint64).copy()
+        state = generator_state(f"croupier/lanes/{seed}")
         self.seat, self.size = int(seen[MOVER] if seat is None else seat), 1
         self.links, self.counts = np.zeros((nodes, COLUMNS), dtype=np.int64), np.zeros((nodes, COLUMNS))
         self._row = seen, away

@@ -61,7 +61,7 @@ class Work(NamedTuple):
 
 @njit
 def guess(seen: Any, gone: Any, row: Any, pool: Any, state: Any) -> None:
-    """Fill the holes of `seen` into `row`, every arrangement of unseen cards and tens as likely."""
+    """Copy `seen` to `row`, what is hidden drawn: every arrangement of unseen cards and tens as likely."""
     count = unseen_cards(seen, gone, pool)
     for at in range(SIZE):
         row[at] = seen[at]
@@ -108,7 +108,7 @@ def guess_tens(seen: Any, row: Any, pool: Any, state: Any) -> None:
 
 @njit
 def draw(row: Any, at: Any, pool: Any, count: Any, state: Any) -> Any:
-    """One of the pool into a hole; how many are left."""
+    """One of the pool into a hidden place; how many are left."""
     pick = below(state, count)
     row[at] = pool[pick]
     pool[pick] = pool[count - 1]
@@ -196,10 +196,10 @@ def random_move(row: Any, moves: Any, count: Any, state: Any) -> Any:
     """Any move, but bids are mostly matched: random folding would end every line at once."""
     if row[PHASE] != BID:
         return moves[below(state, count)]
-    luck = below(state, 10)
-    if luck == 0 and row[OWED] > 0:
+    drawn = below(state, 10)
+    if drawn == 0 and row[OWED] > 0:
         return FOLD
-    return min(1, count - 1 - (row[OWED] > 0)) if luck == 1 else ADD
+    return min(1, count - 1 - (row[OWED] > 0)) if drawn == 1 else ADD
 
 
 @njit

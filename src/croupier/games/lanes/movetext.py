@@ -91,7 +91,7 @@ def parse_moves(row: Row, text: str) -> list[int]:
 
 
 def next_step(row: Row, words: list[str]) -> int:
-    """The next step of a move, its words taken off the list; a row with holes tells as much as it holds."""
+    """The next step of a move, its words taken off the list; an observed row tells as much as it holds."""
     if not words:
         raise BadInput("no move is given: write one such as bid 2, call, 7h>2 or 7h>2-")
     move = _step(row, words)

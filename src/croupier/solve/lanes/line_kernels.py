@@ -1,6 +1,6 @@
 """Every line of play from every deal, compiled: a game in sequence form without its tree ever being built.
 
-What a seat has seen so far is a running hash over the moves and rows it saw, holes and all: two lines are the
+What a seat has seen so far is a running hash over the moves and rows as it saw them: two lines are the
 same to a seat exactly when it saw the same. An information set is such a hash where that seat moves; lines
 that end are added up by the sequences of both seats. Whoever plays the last card of a round and knows what
 each of its moves leads to takes the best at once: no set is needed for what cannot depend on beliefs.
@@ -69,7 +69,7 @@ class Levels(NamedTuple):
     after: Any  # the sequence of each seat
     weights: Any
     firsts: Any
-    seen: Any  # a row with holes, and the same memory as words
+    seen: Any  # a row as a seat observes it, and the same memory as words
     words: Any
 
 

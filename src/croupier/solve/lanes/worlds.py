@@ -36,9 +36,9 @@ def worlds(row: Row, gone: tuple[int, ...] = ()) -> Row:
     found[:, layout.HANDS : layout.HANDS + 2 * layout.HAND] = layout.NONE
     each = perm(len(suits), len(places))
     dealt = np.repeat(np.array(cards, dtype=np.int8).reshape(len(cards), need), each, axis=0)
-    holes = [layout.HANDS + place for place in range(held[0])]
-    holes += [layout.HANDS + layout.HAND + place for place in range(held[1])]
-    found[:, holes + slots] = dealt
+    hidden = [layout.HANDS + place for place in range(held[0])]
+    hidden += [layout.HANDS + layout.HAND + place for place in range(held[1])]
+    found[:, hidden + slots] = dealt
     found[:, places] = np.tile(
         np.array(list(permutations(suits)), dtype=np.int8).reshape(each, -1), (len(cards), 1)
     )

@@ -67,8 +67,8 @@ def _apart(model: Model, cards: tuple[Card, ...]) -> None:
 def _against(model: Model, text: str) -> tuple[int, int | None]:
     words = text.split()
     size = int(words[0]) if words and words[0] in ("2", "3") else None
-    told = len(words) == 3 and words[1] == "worth" and words[2] in list("0123456789")
-    seen = int(words[2]) if told else None
+    has_value = len(words) == 3 and words[1] == "worth" and words[2] in list("0123456789")
+    seen = int(words[2]) if has_value else None
     knows = model.banker_sees != "sizes"
     if size is None or (seen is not None) != knows or (len(words) != 1 and seen is None):
         raise BadInput(

@@ -142,10 +142,10 @@ def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
         chance = _chance(row.get("hit"), f"{path}:{number}")
         named = by_name.get((row.get("set") or "").strip(), sets)
         covered = [one.name for one in named if _fits(one, row)]
-        told = (row.get("side") or "").strip() or side
-        if told not in SIDES:
-            raise BadInput(f"{path}:{number}: side {told!r} is neither player nor banker")
-        if told != side:
+        named_side = (row.get("side") or "").strip() or side
+        if named_side not in SIDES:
+            raise BadInput(f"{path}:{number}: side {named_side!r} is neither player nor banker")
+        if named_side != side:
             continue
         if not covered:
             raise BadInput(f"{path}:{number}: no information set of this model fits the row")

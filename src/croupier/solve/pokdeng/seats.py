@@ -6,7 +6,6 @@ counts every card: seats that stood or hit tell of the cards that are left.
 
 import re
 from collections.abc import Sequence
-from hashlib import shake_256
 from math import inf, sqrt
 
 import numpy as np
@@ -17,6 +16,7 @@ from croupier.errors import BadInput
 from croupier.exact.pokdeng import Array, scores
 from croupier.games.pokdeng.hand import score, value_of
 from croupier.games.pokdeng.rules import Rules
+from croupier.simulate.seeds import generator_state
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.layout import (
     CARDS,
@@ -213,7 +213,7 @@ def _sums(
     rows = np.array([_row(seat, settled=_is_settled(rules, seat)) for seat in seats], dtype=np.int64)
     seen = np.zeros(CARDS, dtype=np.int64)
     seen[[DECK.index(card) for card in (*banker, *(card for seat in seats for card in seat.cards))]] = 1
-    state = np.frombuffer(shake_256(f"croupier/seats/{seed}".encode()).digest(32), dtype=np.uint64).copy()
+    state = generator_state(f"croupier/seats/{seed}")
     points = np.array([value_of([card]) for card in DECK], dtype=np.int64)
     cards = np.array([DECK.index(card) for card in banker], dtype=np.int64)
     sums, room, reached = np.zeros(TABLE_SUMS), np.zeros(SEAT_ROOM, dtype=np.int64), np.empty(PAIRS)
