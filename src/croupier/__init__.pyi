@@ -1,6 +1,7 @@
 """The public names: the one list of them. `__init__.py` reads it and imports each when it is first used."""
 
 from croupier import competition as competition
+from croupier.bots.lanes.best_move import best_move as best_move
 from croupier.bots.roster import bot_named as bot_named
 from croupier.cards import Card as Card
 from croupier.chance import PhysicalShoe as PhysicalShoe
@@ -48,6 +49,7 @@ from croupier.simulate.bankrolls import systems as systems
 from croupier.simulate.run import Simulated as Simulated
 from croupier.solve.pokdeng.compare import Comparison as Comparison
 from croupier.solve.pokdeng.compare import compare_models as compare_models
+from croupier.solve.pokdeng.lookup import best_play as best_play
 from croupier.solve.pokdeng.models import pok_deng_model as pok_deng_model
 from croupier.solve.pokdeng.policies import Judged as Judged
 from croupier.solve.pokdeng.policies import judge as judge

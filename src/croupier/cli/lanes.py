@@ -88,6 +88,25 @@ def _data(row: "Row") -> dict[str, Any]:
 
 
 @lanes.command()
+def move(
+    position: Position,
+    bot: Annotated[
+        str, typer.Option(help="A bot by the name it has in the arena: expert, ismcts:5000.")
+    ] = "expert",
+    seed: Annotated[str, typer.Option(help="Of the bot's thoughts.")] = "1",
+    as_json: AsJson = False,
+) -> None:
+    """What a bot would do in a position, seeing what the player to move may see."""
+    from croupier.bots.lanes.best_move import best_move
+
+    found = best_move(position, bot, seed=seed)
+    if as_json:
+        print_json({"position": position, "bot": bot, "seed": seed, "move": found})
+    else:
+        print(found)
+
+
+@lanes.command()
 def exploit(
     position: Position,
     bots: Annotated[str, typer.Option(help="As in arena: greedy,ismcts:4000.")] = "random,greedy,ismcts",

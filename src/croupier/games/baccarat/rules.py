@@ -11,6 +11,7 @@ from croupier.errors import BadInput
 from croupier.games.baccarat import tableau
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.bettext import BetText
+from croupier.games.baccarat.coup import MIN_CARDS
 from croupier.games.baccarat.tableau import Tableau
 from croupier.money import Chips, Unit, format_chips
 from croupier.rule_files import dotted, merged, shaped
@@ -210,9 +211,8 @@ def _check_numbers(document: Document) -> None:
     cards = 52 * decks.count
     expect(0 <= shoe.cut <= cards // 2, ("shoe", "cut"), f"must be 0 to {cards // 2}, half the cards")
     expect(0 <= shoe.marker < cards, ("shoe", "marker"), f"must be 0 to {cards - 1}")
-    expect(
-        4 <= shoe.start <= cards, ("shoe", "start"), f"must be 4 to {cards}: a coup takes at least four cards"
-    )
+    least = f"must be {MIN_CARDS} to {cards}: no coup takes fewer cards"
+    expect(MIN_CARDS <= shoe.start <= cards, ("shoe", "start"), least)
     by_hand = not (document.betting.automatic and document.conduct.irregularities)
     expect(
         by_hand, ("conduct", "irregularities"), "needs a dealer, and coups of `automatic` betting have none"

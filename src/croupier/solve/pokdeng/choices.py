@@ -35,6 +35,11 @@ class Choice:
     reach: float
     locked: bool
 
+    @property
+    def action(self) -> str:
+        """The action to take: `hit`, `stand`, or `mix` where both have a chance."""
+        return {0.0: "stand", 1.0: "hit"}.get(self.hit, "mix")
+
 
 Choices = dict[str, Choice]
 

@@ -3,11 +3,22 @@
 from croupier.cards import RANKS, Card, parse, show
 from croupier.errors import BadInput
 from croupier.games.pokdeng.hand import score, value_of
+from croupier.games.pokdeng.rules import Rules
 from croupier.solve.pokdeng.choices import Choice
 from croupier.solve.pokdeng.hands import hand_name
 from croupier.solve.pokdeng.information import InfoSet
-from croupier.solve.pokdeng.models import Model
-from croupier.solve.pokdeng.solution import Solution
+from croupier.solve.pokdeng.models import Model, pok_deng_model
+from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
+
+
+def best_play(cards: str, up: str | None = None, *, rules: str | Rules = "pok-deng", **model: str) -> Choice:
+    """What the equilibrium does with a player's two cards; `model` as `pok_deng_model` takes it.
+
+    >>> best_play("2s 3h", up="9d").action
+    'stand'
+    """
+    found = pok_deng_model(rules, **model)
+    return player_choice(found, solve_pok_deng(found), cards, up)[1]
 
 
 def player_choice(model: Model, solution: Solution, cards: str, up: str | None) -> tuple[str, Choice]:
