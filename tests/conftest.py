@@ -9,7 +9,26 @@ settings.register_profile("ci", derandomize=True)
 if os.environ.get("CI"):
     settings.load_profile("ci")
 
+# Files whose tests take more than a moment: solvers, searches, kernels, long plays, the documentation.
+SLOW = {
+    *(
+        "test_agreement",
+        "test_long_play",
+        "test_state_machine",
+        "test_whole",
+        "test_audit_csv",
+        "test_notation",
+    ),
+    *("test_compiled", "test_core", "test_kernels", "test_run", "test_bankrolls", "test_polynomial"),
+    *("test_simulated", "test_solution", "test_seats", "test_payoffs", "test_endgame", "test_exploit"),
+    *("test_certificate", "test_openspiel", "test_regret", "test_solve", "test_strategy", "test_parsheet"),
+    *("test_expert", "test_formats", "test_competition", "test_docs"),
+}
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Quick tests first: what is wrong shows early, and the long ones fill both workers to the end."""
+    """Quick tests first: what is wrong shows early, and the long ones keep both workers busy to the end."""
+    for item in items:
+        if item.path.stem in SLOW:
+            item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: item.get_closest_marker("slow") is not None)

@@ -49,6 +49,7 @@ def fit(rules: Rules, dealt_by: Tables, coups: int, seed: str) -> float:
     return chi_square(tally, exact.tally / exact.total * coups)
 
 
+@pytest.mark.proof
 def test_a_thousand_million_first_coups_fit_the_exact_distribution() -> None:
     rules = load_rules("tasmanian")
     assert fit(rules, first_coups(rules), 10**9, "thousand million") > SUSPICIOUS

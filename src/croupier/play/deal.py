@@ -103,7 +103,7 @@ def deal(
     physical shoe, which is then dealt as far as they go.
 
     >>> [ended.winner for ended in deal("classic", seed="doc", rounds=3).rounds]
-    ['player', 'banker', 'banker']
+    ['banker', 'player', 'banker']
     """
     game = game_of(rules)
     rules = load_rules(rules) if isinstance(rules, str | Path) else rules

@@ -9,7 +9,7 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.shoe import cut_offered_to
-from croupier.games.baccarat.table import STAFF, Table
+from croupier.games.baccarat.table import STAFF, Table, is_place
 from croupier.games.baccarat.wagers import next_to_bet
 
 SEATS = 7  # taken by default
@@ -21,6 +21,8 @@ def seats(rules: Rules) -> tuple[str, ...]:
 
 def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
     """The smallest table that has these seats."""
+    if odd := next((seat for seat in taken if not is_place(seat)), None):
+        raise BadInput(f"seat {odd}: a {rules.name} table numbers its places, as in 1-7")
     highest = max(map(int, taken))
     fits = [places for places in sorted(rules.seating.places) if places >= highest]
     if not fits:

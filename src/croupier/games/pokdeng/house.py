@@ -19,6 +19,8 @@ def seats(rules: Rules) -> tuple[str, ...]:
 
 def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
     players = len(taken) - 1
+    if not all(map(str.isdecimal, taken)):
+        raise BadInput(f"seats {', '.join(taken)}: a {rules.name} table numbers its seats, as in 1-5")
     if not 1 <= players <= rules.players or max(map(int, taken)) > rules.players + 1:
         clause = rules.cite("players")
         raise BadInput(f"{players} players: a {rules.name} table has 1 to {rules.players} ({clause})")
