@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, decks, parse, show
-from croupier.chance import BLOCK, PhysicalShoe, RecordedShoe, VirtualShoe, fisher_yates, words
+from croupier.chance import BLOCK, PhysicalShoe, RecordedShoe, VirtualShoe, fisher_yates
 from croupier.errors import BadInput
 
 SEEDS = st.text(max_size=20)
@@ -88,7 +88,7 @@ def test_a_rejected_word_is_drawn_again() -> None:
 
 @pytest.mark.parametrize("bits", [8, 16, 32, 64])
 def test_words_are_shake_256_of_the_key_block_by_block(bits: int) -> None:
-    taken = list(islice(words("key", bits), BLOCK + 1))
+    taken = list(islice(random_words("key", bits), BLOCK + 1))
     size = bits // 8
     assert taken[0] == int.from_bytes(shake_256(b"key/0").digest(size), "big")
     assert taken[BLOCK] == int.from_bytes(shake_256(b"key/1").digest(size), "big")

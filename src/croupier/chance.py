@@ -37,7 +37,7 @@ class VirtualShoe:
     seed: str
 
     def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
-        return fisher_yates(cards, words(f"croupier/{self.seed}/{number}"))
+        return fisher_yates(cards, random_words(f"croupier/{self.seed}/{number}"))
 
     def draw(self) -> Card:
         raise BadInput("a virtual shoe deals its own cards: there is none to type in")
@@ -89,8 +89,8 @@ def check_seed(seed: str) -> None:
         raise BadInput("the seed is not text") from None
 
 
-def words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
-    """An endless stream of uniform words: SHAKE-256 of the key, block by block.
+def random_words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
+    """An endless stream of uniform random words: SHAKE-256 of the key, block by block.
 
     What a hash gives first does not depend on how much is asked of it, so that a deck of cards pays for
     the few words it needs.

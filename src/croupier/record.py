@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 VERSION = 3
 # What an event may lead to that cannot follow the events before it.
-NONSENSE = (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError)
+LOOKUP_ERRORS = (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError)
 LINE = re.compile(r'\{"digest":"([0-9a-f]{64})","(event|header|seal)":(.*),"seq":(\d{1,18})\}\n')
 LONGEST_LINE = 1 << 20  # bytes; a shuffle of twelve decks takes four thousand
 
@@ -55,14 +55,14 @@ class Writer:
     def __init__(
         self,
         write: Callable[[str], Any],
-        playing: Game[Any, Any, Any, Any],
+        game: Game[Any, Any, Any, Any],
         state: Any,
         seed: str | None,
     ) -> None:
         self._write = write
         self.count = 0
         self.digest = ""
-        self._put(0, "header", to_data(Header(playing.name, seed, to_data(state), VERSION)))
+        self._put(0, "header", to_data(Header(game.name, seed, to_data(state), VERSION)))
 
     @classmethod
     def after(cls, line: str, write: Callable[[str], Any]) -> "Writer":
@@ -88,26 +88,24 @@ class Writer:
 
 
 @contextmanager
-def recording(
-    path: Path, playing: Game[Any, Any, Any, Any], state: Any, seed: str | None
-) -> Iterator[Writer]:
-    """A record file that appears whole and sealed, or not at all; an interrupt seals what there is."""
+def recording(path: Path, game: Game[Any, Any, Any, Any], state: Any, seed: str | None) -> Iterator[Writer]:
+    """A record file that appears complete and sealed, or not at all; an interrupt seals what there is."""
     path = writable(path, "the record")
-    partly = path.with_name(f".{path.name}.{token_hex(4)}.partial")
+    partial_file = path.with_name(f".{path.name}.{token_hex(4)}.partial")
     try:
-        with partly.open("x", encoding="utf-8", newline="\n") as file:
-            writer = Writer(file.write, playing, state, seed)
+        with partial_file.open("x", encoding="utf-8", newline="\n") as file:
+            writer = Writer(file.write, game, state, seed)
             yield writer
             writer.seal()
-        partly.replace(path)
+        partial_file.replace(path)
     except (KeyboardInterrupt, BrokenPipeError):
-        if partly.exists() and _sealed(partly):
-            partly.replace(path)
+        if partial_file.exists() and _sealed(partial_file):
+            partial_file.replace(path)
         raise
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}: cannot write the record") from None
     finally:
-        partly.unlink(missing_ok=True)
+        partial_file.unlink(missing_ok=True)
 
 
 def sealed(lines: Iterable[str]) -> Iterator[str]:
@@ -121,18 +119,18 @@ def sealed(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _sealed(path: Path) -> bool:
-    """Seal a record that was interrupted after its last whole line, if it has one."""
+    """Seal a record that was interrupted after its last complete line, if it has one."""
     with path.open("r+b") as file:
         start = max(0, file.seek(0, SEEK_END) - LONGEST_LINE)
         file.seek(start)
-        whole = file.read().rpartition(b"\n")[0] + b"\n"
-        last = LINE.fullmatch(whole.decode(errors="replace").splitlines(keepends=True)[-1])
+        lines = file.read().rpartition(b"\n")[0] + b"\n"
+        last = LINE.fullmatch(lines.decode(errors="replace").splitlines(keepends=True)[-1])
         if last is None:
             return False
         digest, key, _, count = last.groups()
         if key != "seal":
             body = canonical({"events": int(count)})
-            file.seek(start + len(whole))
+            file.seek(start + len(lines))
             file.truncate()
             file.write(_line(_chained(digest, count, "seal", body), int(count), "seal", body).encode())
     return True
@@ -166,12 +164,12 @@ def replay(path: str | Path, *, to: int | None = None) -> Replay:
 
 
 def replay_lines(lines: Iterable[str], name: str, *, to: int | None = None) -> Replay:
-    header, playing, state, steps = opened(lines, name)
+    header, game, state, steps = opened(lines, name)
     seq = 0
     step = None
     for step in steps:
         if step.event is not None and (to is None or step.seq <= to):
-            state = advanced(playing, state, step, name)
+            state = advanced(game, state, step, name)
             seq = step.seq
     assert step is not None
     if to is not None and not 0 <= to <= step.seq:
@@ -194,24 +192,24 @@ def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any,
     key, _, body, digest = _verified(next(source, ""), "", f"{name}:1")
     if key != "header":
         raise BadInput(f"{name}:1: a record starts with its header")
-    header = _at(f"{name}:1", partial(read, Header, canonical(body)))
+    header = _located(f"{name}:1", partial(read, Header, canonical(body)))
     if header.version != VERSION:
         raise BadInput(f"{name}:1: record version {header.version}; this program reads version {VERSION}")
-    playing = load_game(header.game)
-    state = _at(f"{name}:1", partial(read, playing.state, canonical(header.state)))
-    return header, playing, state, _steps(source, name, playing, digest)
+    game = load_game(header.game)
+    state = _located(f"{name}:1", partial(read, game.state, canonical(header.state)))
+    return header, game, state, _steps(source, name, game, digest)
 
 
-def advanced(playing: Game[Any, Any, Any, Any], state: Any, step: Step, name: str) -> Any:
+def advanced(game: Game[Any, Any, Any, Any], state: Any, step: Step, name: str) -> Any:
     """The state after one step, or `ImpossibleEvent`."""
-    return sensible(lambda: playing.evolve(state, step.event), step, name)
+    return guarded(lambda: game.evolve(state, step.event), step, name)
 
 
-def sensible(work: Callable[[], T], step: Step, name: str) -> T:
+def guarded(work: Callable[[], T], step: Step, name: str) -> T:
     """Do something with an event of a record; whatever shows it cannot follow is an `ImpossibleEvent`."""
     try:
         return work()
-    except NONSENSE:
+    except LOOKUP_ERRORS:
         kind = type(step.event).__name__
         raise ImpossibleEvent(
             f"{name}: event {step.seq}, {kind}, cannot follow the events before it"
@@ -221,12 +219,10 @@ def sensible(work: Callable[[], T], step: Step, name: str) -> T:
 def viewed(replayed: Replay) -> Any:
     """What a spectator sees of the state a record leads to."""
     last = Step(replayed.seq, replayed.state, replayed.digest)
-    return sensible(lambda: load_game(replayed.game).view(replayed.state, None), last, "the record")
+    return guarded(lambda: load_game(replayed.game).view(replayed.state, None), last, "the record")
 
 
-def _steps(
-    source: Iterator[str], name: str, playing: Game[Any, Any, Any, Any], digest: str
-) -> Iterator[Step]:
+def _steps(source: Iterator[str], name: str, game: Game[Any, Any, Any, Any], digest: str) -> Iterator[Step]:
     seq = 0
     for number, line in enumerate(source, 2):
         where = f"{name}:{number}"
@@ -235,7 +231,7 @@ def _steps(
             raise BadInput(f"{where}: event {count} follows event {seq}")
         seq = count
         if key == "event":
-            yield Step(seq, _at(where, partial(read_tagged, playing.events, body)), digest)
+            yield Step(seq, _located(where, partial(read_tagged, game.events, body)), digest)
             continue
         if key != "seal" or body != {"events": seq} or next(source, None) is not None:
             raise BadInput(f"{where}: the seal must be the last line and count {seq} events")
@@ -266,7 +262,7 @@ def _line(digest: str, count: int, key: str, body: str) -> str:
     return f'{{"digest":"{digest}","{key}":{body},"seq":{count}}}\n'
 
 
-def _at(where: str, make: Callable[[], Any]) -> Any:
+def _located(where: str, make: Callable[[], Any]) -> Any:
     try:
         return make()
     except BadInput as fault:

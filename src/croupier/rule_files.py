@@ -37,13 +37,13 @@ class RuleFiles(Generic[R]):
     def load(self, source: str | Path) -> R:
         """A built-in rule set by name, or one from a TOML file."""
         if str(source) in self.built_in:
-            return self.named(str(source))
+            return self.built_in_rules(str(source))
         path = Path(source)
         if path.suffix != ".toml":
             raise unknown_rule_set(source, self.built_in)
         return self.parse(text_of(path), str(path))
 
-    def named(self, name: str) -> R:
+    def built_in_rules(self, name: str) -> R:
         if name not in self._loaded:
             text = files(self.package).joinpath("rulesets", f"{name}.toml").read_text("utf-8")
             self._loaded[name] = self.parse(text, f"{name}.toml")
@@ -66,7 +66,7 @@ class RuleFiles(Generic[R]):
         if base not in self.built_in:
             known = ", ".join(self.built_in)
             raise Fault(("extends",), f"{base!r} is not a built-in rule set: choose from {known}")
-        return self.vary(self.document_of(self.named(base)), document)
+        return self.vary(self.document_of(self.built_in_rules(base)), document)
 
 
 def unknown_rule_set(name: object, known: Iterable[str]) -> BadInput:
@@ -87,8 +87,8 @@ def parsed(text: str, name: str) -> dict[str, Any]:
     except (RecursionError, UnicodeError):
         raise BadInput(f"{name}:1: not TOML that a rule set could be: nested too deep") from None
     except ValueError as fault:  # also a number of too many digits
-        at = re.search(r"at line (\d+)", str(fault))
-        line = at[1] if at else len(text.splitlines())
+        where = re.search(r"at line (\d+)", str(fault))
+        line = where[1] if where else len(text.splitlines())
         raise BadInput(f"{name}:{line}: not TOML: {fault}") from None
 
 

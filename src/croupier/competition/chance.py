@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Protocol
 
-from croupier.chance import Chance, VirtualShoe, fisher_yates, words
+from croupier.chance import Chance, VirtualShoe, fisher_yates, random_words
 
 DRAWS = 256  # seeds behind one promise
 
@@ -49,4 +49,4 @@ def drawn(players: Sequence[str], seed: str) -> tuple[str, ...]:
     >>> drawn(["Ann", "Bo", "Cy"], "some seed")
     ('Bo', 'Ann', 'Cy')
     """
-    return fisher_yates(sorted(players), words(f"croupier/seats/{seed}"))
+    return fisher_yates(sorted(players), random_words(f"croupier/seats/{seed}"))

@@ -13,7 +13,7 @@ from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame
 from croupier.games.baccarat.audit.coups import Finding, Limits
 from croupier.games.baccarat.audit.file import Auditing
-from croupier.record import NONSENSE, Step, advanced, lines_of, opened
+from croupier.record import LOOKUP_ERRORS, Step, advanced, lines_of, opened
 from croupier.wire import plain
 
 AHEAD = 256  # events compared with what a command leads to: more than any does
@@ -127,7 +127,7 @@ class RecordAuditing:
         """An event's sentence and its clause, or its bare name where it makes no sense."""
         try:
             sentence, _, clause = self.game.explain(state, event).rpartition(", ")
-        except NONSENSE:
+        except LOOKUP_ERRORS:
             return f"{type(event).__name__}, which makes no sense here", ""
         return sentence, clause
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.errors import BadInput
 from croupier.game import game_of
-from croupier.record import advanced, lines_of, opened, sensible
+from croupier.record import advanced, guarded, lines_of, opened
 from croupier.wire import plain
 
 
@@ -49,7 +49,7 @@ def _of_record(path: Path) -> Iterator[Explained]:
     _, game, state, steps = opened(lines_of(path), str(path))
     for step in steps:
         if step.event is not None:
-            sentence = sensible(partial(game.explain, state, step.event), step, str(path))
+            sentence = guarded(partial(game.explain, state, step.event), step, str(path))
             yield Explained(step.seq, type(step.event).__name__, sentence)
             state = advanced(game, state, step, str(path))
 

@@ -28,7 +28,7 @@ def _built(document: Mapping[str, Any]) -> Rules:
     """A file may name the built-in rule set whose tableau it shares."""
     shared = document.get("tableau")
     if shared in BUILT_IN:
-        document = {**document, "tableau": FILES.named(shared).source["tableau"]}
+        document = {**document, "tableau": FILES.built_in_rules(shared).source["tableau"]}
     return built(document)
 
 

@@ -19,7 +19,7 @@ from croupier.games.baccarat.decide import decide
 from croupier.games.baccarat.explain import Said, payment_said, said
 from croupier.games.baccarat.table import Table
 from croupier.money import format_chips
-from croupier.record import NONSENSE, Step, advanced
+from croupier.record import LOOKUP_ERRORS, Step, advanced
 from croupier.wire import replace
 
 AHEAD = 64  # events read before one is judged: more than any command leads to
@@ -225,7 +225,7 @@ class RecordAudit:
         """An event in the words of an explanation, or its bare name where it makes no sense."""
         try:
             return said(self.table, event)
-        except NONSENSE:
+        except LOOKUP_ERRORS:
             return f"{type(event).__name__}, which makes no sense here", self.table.rules.cite("result")
 
     def _finding(self, fault: Fault) -> Finding:
@@ -243,7 +243,7 @@ def _decided(table: Table, command: c.Command, events: Sequence[e.Event]) -> tup
         return refusal
     except BadInput as fault:
         return Refused(table.rules.cite("result"), str(fault))
-    except NONSENSE:
+    except LOOKUP_ERRORS:
         return Refused(table.rules.cite("result"), "no such thing can happen here")
 
 
