@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, decks, parse, show
-from croupier.chance import BLOCK, PhysicalShoe, RecordedShoe, VirtualShoe, fisher_yates
+from croupier.chance import BLOCK, PhysicalShoe, RecordedShoe, VirtualShoe, fisher_yates, random_words
 from croupier.errors import BadInput
 
 SEEDS = st.text(max_size=20)
