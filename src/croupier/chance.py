@@ -7,7 +7,7 @@ physical cards know it; then `draw` is asked for each card as it comes out.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import shake_256
-from itertools import count
+from itertools import chain, count
 from struct import unpack
 from typing import Protocol, TypeVar
 
@@ -95,11 +95,15 @@ def random_words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
     What a hash gives first does not depend on how much is asked of it, so that a deck of cards pays for
     the few words it needs.
     """
+    return chain.from_iterable(_blocks(key, bits))
+
+
+def _blocks(key: str, bits: int) -> Iterator[tuple[int, ...]]:
     code, few = WORD_CODES[bits], FEW * bits // 8
     for block in count():
         hashed = shake_256(f"{key}/{block}".encode())
-        yield from unpack(f">{FEW}{code}", hashed.digest(few))
-        yield from unpack(f">{BLOCK - FEW}{code}", hashed.digest(BLOCK * bits // 8)[few:])
+        yield unpack(f">{FEW}{code}", hashed.digest(few))
+        yield unpack(f">{BLOCK - FEW}{code}", hashed.digest(BLOCK * bits // 8)[few:])
 
 
 def fisher_yates(cards: Sequence[T], source: Iterator[int], bits: int = WORD_BITS) -> tuple[T, ...]:

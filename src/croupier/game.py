@@ -87,6 +87,7 @@ class Turn(NamedTuple):
 
     question: str = ""
     seats: tuple[str, ...] = ()
+    at_once: bool = False  # no answer depends on another: all may be asked before the first is carried out
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,8 +62,8 @@ class HostedTable(Generic[State, Command, Event, View]):
         events = tuple([event for _, event, _ in steps])
         if self._commit is not None:
             self._commit(events, steps[-1][2] if steps else self.state)
-        for _, event, after in steps:
-            self._adopt(event, after)
+        if steps:
+            self._adopt(events, steps[-1][2])
         for listener in self._listeners:
             for before, event, _ in steps:
                 listener(before, event)
@@ -122,11 +122,11 @@ class HostedTable(Generic[State, Command, Event, View]):
         seed = "no seed" if self.seed is None else f"seed {self.seed!r}"
         return f"<{self.game.name} table, {self.count} events, {seed}>"
 
-    def _adopt(self, event: Event, after: State) -> None:
+    def _adopt(self, events: Sequence[Event], after: State) -> None:
         self.state = after
-        self.count += 1
+        self.count += len(events)
         if self.keeps_log:
-            self._events.append(event)
+            self._events += events
 
     def _needs_log(self) -> None:
         if not self.keeps_log:
@@ -234,7 +234,7 @@ def _of_journal(path: Path, chance: Any) -> AnyTable:
 def _brought_up_to_date(table: AnyTable, steps: Iterable[Step], name: str) -> AnyTable:
     for step in steps:
         if step.event is not None:
-            table._adopt(step.event, advanced(table.game, table.state, step, name))
+            table._adopt((step.event,), advanced(table.game, table.state, step, name))
     return table
 
 

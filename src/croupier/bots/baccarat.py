@@ -68,8 +68,8 @@ def _stake(view: View, bet: str, draw: Random) -> Chips:
 
 
 def _bets(view: View, seat: str, choices: list[Choice]) -> Iterator[c.Command]:
-    staked = sum(stake for _, stake in choices)
-    if staked > view.people[seat].chips:
+    staked, chips = sum(stake for _, stake in choices), view.people[seat].chips
+    if staked > int(chips) and staked > chips:  # comparing fractions is slow, and seldom needed
         yield c.BuyIn(seat, max(STACK, ceil(staked)))
     for bet, stake in choices:
         yield c.Wager(seat, bet, stake)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from croupier.bots.bot import Bot
 from croupier.bots.roster import bot_named
 from croupier.chance import PhysicalShoe
 from croupier.errors import BadInput
-from croupier.game import AnyGame, game_of, load_rules
+from croupier.game import AnyGame, Turn, game_of, load_rules
 from croupier.host import AnyTable, open_table
 from croupier.money import Chips, as_chips
 from croupier.play.typed_cards import TypedCards
@@ -40,18 +41,18 @@ class BotTable:
     def __init__(self, table: AnyTable, bots: Mapping[str, Bot], seed: str) -> None:
         self.table, self.bots = table, bots
         self.bought = dict(table.game.stacks(table.state))  # by each seat so far
-        self._draws = {seat: Random(f"{seed}/{seat}") for seat in bots}
+        self._seats = {seat: (table.seat(seat), Random(f"{seed}/{seat}")) for seat in bots}
         self._ended: list[Any] = []
         table.listen(self._note)
 
     def rounds(self) -> Iterator[Any]:
         """Sit down and deal, giving the outcome of each round; ends when nobody has anything to do."""
         for seat in self.bots:
-            self._ask(seat)
-        count = -1
+            self._carry_out(seat, self._asked(seat))
+        count, turn = -1, self._turn()
         while self.table.count != count:
             count = self.table.count
-            self._step()
+            turn = self._step(turn)
             yield from self._ended
             self._ended.clear()
 
@@ -60,21 +61,33 @@ class BotTable:
         stacks = self.table.game.stacks(self.table.state)
         return {seat: as_chips(chips - self.bought.get(seat, 0)) for seat, chips in stacks.items()}
 
-    def _step(self) -> None:
-        """Ask every seat the table waits for, then let the house go on."""
-        game, turn = self.table.game, self.table.game.turn(self.table.state)
-        for seat in turn.seats:
-            self._ask(seat)
+    def _step(self, turn: Turn) -> Turn:
+        """Ask every seat the table waits for, then let the house go on; gives what it waits for next."""
+        asked = [(seat, self._asked(seat)) for seat in turn.seats] if turn.at_once else ()
+        for seat, commands in asked or ((seat, self._asked(seat)) for seat in turn.seats):
+            self._carry_out(seat, commands)
             if self._ended:
-                return
-        if turn.seats and game.turn(self.table.state).question != turn.question:
-            return  # their answers have led to another question, which they are asked first
-        command = game.house(self.table.state)
-        if command is not None:
-            self.table.do(command)
+                return self._turn()
+        following = self._turn() if turn.seats else turn
+        if following.question != turn.question:
+            return following  # their answers have led to another question, which comes first
+        command = self.table.game.house(self.table.state)
+        if command is None:
+            return following
+        self.table.do(command)
+        return self._turn()
 
-    def _ask(self, seat: str) -> None:
-        for command in self.bots[seat](self.table.seat(seat), self._draws[seat]):
+    def _turn(self) -> Turn:
+        return self.table.game.turn(self.table.state)
+
+    def _asked(self, seat: str) -> Iterator[Any]:
+        """A bot's commands, of which the first is known already."""
+        answer = self.bots[seat](*self._seats[seat])
+        first = next(answer, None)
+        return iter(()) if first is None else chain((first,), answer)
+
+    def _carry_out(self, seat: str, commands: Iterator[Any]) -> None:
+        for command in commands:
             self.table.do(command)
             if isinstance(command, self.table.game.buys):
                 self.bought[seat] = as_chips(self.bought.get(seat, 0) + command.chips)

@@ -36,7 +36,7 @@ def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
 def turn(table: Table) -> Turn:
     """The seats that may bet, cut or turn cards now."""
     if table.phase == "wagers":
-        return Turn("bet", _bettors(table))
+        return Turn("bet", _bettors(table), at_once=not table.rules.betting.in_order)
     if table.phase == "cut":
         offered = cut_offered_to(table)
         return Turn() if offered in STAFF else Turn("cut", (offered,))
