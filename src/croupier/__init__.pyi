@@ -47,6 +47,7 @@ from croupier.record import replay as replay
 from croupier.simulate.bankrolls import Bankrolls as Bankrolls
 from croupier.simulate.bankrolls import systems as systems
 from croupier.simulate.run import Simulated as Simulated
+from croupier.simulate.run import simulate_coups as simulate_coups
 from croupier.solve.pokdeng.compare import Comparison as Comparison
 from croupier.solve.pokdeng.compare import compare_models as compare_models
 from croupier.solve.pokdeng.lookup import best_play as best_play
