@@ -11,8 +11,8 @@ import croupier
 SRC = Path(croupier.__file__).parent
 # Names of modules, classes and functions that said nothing to a stranger.
 RETIRED = set(
-    "anyone asked chains Chancer desk Eye eyes Floor going_on hall Hall Here hired holes is_text kept Kept luck "
-    "MOST named Often packs Scribe SeededHall sensible sight told tomlines typed whole words".split()
+    "anyone asked chains Chancer desk Eye eyes Floor going_on hall Hall Here hired holes is_text kept Kept "
+    "luck MOST named Often packs Scribe SeededHall sensible sight told tomlines typed whole words".split()
 )
 PHRASES = re.compile(r"unless told|how-manieth|known to who |there is \{|; there is [a-z]+,|go on with")
 

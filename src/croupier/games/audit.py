@@ -6,16 +6,19 @@ Baccarat has an auditor of its own, which reads plain CSV logs as well.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput, ImpossibleEvent, Refused
 from croupier.game import AnyGame
 from croupier.games.baccarat.audit.coups import Finding, Limits
 from croupier.games.baccarat.audit.file import Auditing
 from croupier.record import LOOKUP_ERRORS, Step, advanced, lines_of, opened
 from croupier.wire import plain
 
+LONGEST = 80  # letters of a field that a finding repeats
 AHEAD = 256  # events compared with what a command leads to: more than any does
 
 
@@ -56,6 +59,8 @@ def auditor(
     if first.startswith("{"):
         header, game, *_ = opened(iter([first]), str(path))
         if header.game != "baccarat":
+            if rules is not None or limits is not None:
+                raise BadInput(f"{path}: a record of {header.game} brings its own rules: give none")
             return RecordAuditing(path, game)
     return Auditing(path, rules, limits=limits)
 
@@ -72,64 +77,77 @@ class RecordAuditing:
         self.on_bytes = lambda count: None  # type: Any
 
     def findings(self) -> Iterator[EventFinding]:
-        header, _, state, steps = opened(lines_of(self.path, self.on_bytes), str(self.path))
+        header, _, self._state, steps = opened(lines_of(self.path, self.on_bytes), str(self.path))
         if header.seed is None:
             raise BadInput(f"{self.path}: the record has no seed, so that its cards cannot be dealt again")
-        self.chance = self.game.chance(header.seed)
-        coming = [step for step in steps if step.event is not None]
-        while coming:
-            state, taken, found = self._judged(state, coming[:AHEAD])
-            yield from found
-            coming = coming[taken:]
+        self._chance = self.game.chance(header.seed)
+        coming, self._taken = [step for step in steps if step.event is not None], 0
+        with suppress(ImpossibleEvent):  # after a breach, what follows may not be possible to judge
+            while self._taken < len(coming):
+                yield from self._judge(coming[self._taken : self._taken + AHEAD])
 
-    def _judged(self, state: Any, coming: Sequence[Step]) -> tuple[Any, int, list[EventFinding]]:
-        """The state after the next command's events, how many they are, and what is wrong with them."""
-        decided, refusal = self._decided(state, coming)
-        for number, (due, step) in enumerate(zip(decided, coming, strict=False)):
-            if due != step.event:
-                finding = self._differing(state, step, due)
-                return self._after(state, step), number + 1, [finding]
-            state = self._after(state, step)
-        if decided:
-            return state, min(len(decided), len(coming)), []
-        clause, why = (refusal.rule, refusal.why) if refusal else ("", "nothing of the kind follows here")
-        found = self._sentence(state, coming[0].event)
-        finding = EventFinding(coming[0].seq, clause or found[1], found[0], why)
-        return self._after(state, coming[0]), 1, [finding]
+    def _judge(self, coming: Sequence[Step]) -> Iterator[EventFinding]:
+        """The events of the next command; what follows from a breach is not reported as another."""
+        decided, refusal = self._decided(coming)
+        if not decided:
+            yield self._unexplained(coming[0], refusal)
+            self._take(coming[0])
+        breach = False
+        for due, step in zip(decided, coming, strict=False):
+            if breach and type(step.event) is not type(due):
+                return
+            if not breach and step.event != due:
+                breach = True
+                yield self._differing(step, due)
+            self._take(step)
 
-    def _decided(self, state: Any, coming: Sequence[Step]) -> tuple[tuple[Any, ...], Refused | None]:
+    def _decided(self, coming: Sequence[Step]) -> tuple[tuple[Any, ...], Refused | None]:
         """What the likeliest command leads to: the one whose events the record goes on to tell longest."""
         assert self.game.commands_before is not None
         best: tuple[int, tuple[Any, ...]] = (-1, ())
         refusal = None
-        for command in self.game.commands_before(state, coming[0].event):
+        for command in self.game.commands_before(self._state, coming[0].event):
             try:
-                events = self.game.decide(state, command, self.chance)
+                events = self.game.decide(self._state, command, self._chance)
             except Refused as refused:
                 refusal = refusal or refused
                 continue
-            agreed = _agreed(events, coming)
-            best = max(best, (agreed, events), key=lambda pair: pair[0])
+            best = max(best, (_agreed(events, coming), events), key=lambda pair: pair[0])
         return best[1], refusal
 
-    def _after(self, state: Any, step: Step) -> Any:
-        after = advanced(self.game, state, step, str(self.path))
-        self.rounds += self.game.outcome(state, step.event) is not None
-        return after
+    def _take(self, step: Step) -> None:
+        before, self._state = self._state, advanced(self.game, self._state, step, str(self.path))
+        self.rounds += self.game.outcome(before, step.event) is not None
+        self._taken += 1
 
-    def _differing(self, state: Any, step: Step, due: Any) -> EventFinding:
-        found, (expected, clause) = self._sentence(state, step.event)[0], self._sentence(state, due)
-        if found == expected:
-            found, expected = str(step.event), str(due)
+    def _unexplained(self, step: Step, refusal: Refused | None) -> EventFinding:
+        """An event that no command leads to, or one that the rules refuse."""
+        found, clause = self._sentence(step.event)
+        if refusal is None:
+            return EventFinding(step.seq, clause, found, "nothing of the kind follows here")
+        return EventFinding(step.seq, refusal.rule, found, refusal.why)
+
+    def _differing(self, step: Step, due: Any) -> EventFinding:
+        found, (expected, clause) = self._sentence(step.event)[0], self._sentence(due)
+        if found == expected and type(step.event) is type(due):
+            found, expected = _first_difference(step.event, due)
         return EventFinding(step.seq, clause, found, expected)
 
-    def _sentence(self, state: Any, event: Any) -> tuple[str, str]:
+    def _sentence(self, event: Any) -> tuple[str, str]:
         """An event's sentence and its clause, or its bare name where it makes no sense."""
         try:
-            sentence, _, clause = self.game.explain(state, event).rpartition(", ")
+            sentence, _, clause = self.game.explain(self._state, event).rpartition(", ")
         except LOOKUP_ERRORS:
             return f"{type(event).__name__}, which makes no sense here", ""
         return sentence, clause
+
+
+def _first_difference(event: Any, due: Any) -> tuple[str, str]:
+    """The first field that two events of a kind do not share, as both have it, in short."""
+    name = next(part.name for part in fields(due) if getattr(event, part.name) != getattr(due, part.name))
+    texts = (str(getattr(one, name)) for one in (event, due))
+    found, expected = (f"{name} {text[:LONGEST]}{'…' * (len(text) > LONGEST)}" for text in texts)
+    return found, expected
 
 
 def _agreed(events: Sequence[Any], coming: Sequence[Step]) -> int:
