@@ -1,37 +1,11 @@
 """Every command a competition takes: whether it may be given now, and what comes of it."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 from croupier.competition import commands as c
 from croupier.competition import coups, draws, entries, ranking, secret, sessions, wagering
-from croupier.competition.chance import CompetitionChance
 from croupier.competition.events import Event
 from croupier.competition.run import Run
 from croupier.competition.state import Competition
-
-
-class Handler(NamedTuple):
-    may: Callable[[Competition, Any], None]  # raises Refused
-    act: Callable[[Run, Any], None]
-
-
-def decide(competition: Competition, command: c.Command, chance: CompetitionChance) -> tuple[Event, ...]:
-    return tuple(carried_out(competition, command, chance).events)
-
-
-def carried_out(competition: Competition, command: c.Command, chance: CompetitionChance) -> Run:
-    """What `decide` gives, with the competition as it leaves it: evolved only once."""
-    check(competition, command)
-    run = Run(competition, chance)
-    HANDLERS[type(command)].act(run, command)
-    return run
-
-
-def check(competition: Competition, command: c.Command) -> None:
-    """Raise what `decide` would refuse the command with; needs no cards."""
-    HANDLERS[type(command)].may(competition, command)
-
+from croupier.games.run import Decisions, Handler
 
 HANDLERS: dict[type, Handler] = {
     c.Clock: Handler(entries.may_clock, entries.clock),
@@ -69,3 +43,6 @@ HANDLERS: dict[type, Handler] = {
     c.CallTime: Handler(wagering.may_call_time, wagering.call_time),
     c.ReportMispassed: Handler(wagering.may_report_mispassed, wagering.report_mispassed),
 }
+
+DECISIONS: Decisions[Competition, c.Command, Event] = Decisions(Run, HANDLERS)
+check, decide, advance = DECISIONS.check, DECISIONS.decide, DECISIONS.advance

@@ -66,7 +66,7 @@ def is_line(text: str, clause: str) -> None:
 
 
 def apply(run: Run, command: c.Apply) -> None:
-    run.emit(e.Applied(command.seat, run.now.conditions.fee))
+    run.emit(e.Applied(command.seat, run.state.conditions.fee))
 
 
 def entered(competition: Competition) -> list[str]:
@@ -84,7 +84,7 @@ def may_inform(competition: Competition, command: c.Inform) -> None:
 
 
 def inform(run: Run, command: c.Inform) -> None:
-    run.emit(e.ApplicantsInformed(_uninformed(run.now)))
+    run.emit(e.ApplicantsInformed(_uninformed(run.state)))
 
 
 def _uninformed(competition: Competition) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ def may_refuse(competition: Competition, command: c.Refuse) -> None:
 
 def refuse_entry(run: Run, command: c.Refuse) -> None:
     """Whoever is turned away has nothing to pay for."""
-    run.emit(e.ApplicationRefused(command.applicant, owed(run.now, command.applicant), command.why))
+    run.emit(e.ApplicationRefused(command.applicant, owed(run.state, command.applicant), command.why))
 
 
 def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
@@ -134,8 +134,8 @@ def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
 
 def withdraw(run: Run, command: c.Withdraw) -> None:
     """The fee goes back not less than seven days before the competition."""
-    in_time = run.now.conditions.starts - run.now.clock >= REFUND_SECONDS
-    run.emit(e.Withdrawn(command.seat, owed(run.now, command.seat) if in_time else 0))
+    in_time = run.state.conditions.starts - run.state.clock >= REFUND_SECONDS
+    run.emit(e.Withdrawn(command.seat, owed(run.state, command.seat) if in_time else 0))
 
 
 def may_cancel(competition: Competition, command: c.Cancel) -> None:
@@ -167,12 +167,14 @@ def may_commence(competition: Competition, command: c.Commence) -> None:
 
 def commence(run: Run, command: c.Commence) -> None:
     """Entries close, and what is not kept of the fees is the prize pool (TLGC 16.2.1)."""
-    players = _ready(run.now)
-    for name in entered(run.now):
+    players = _ready(run.state)
+    for name in entered(run.state):
         if name not in players:
-            run.emit(e.ApplicationRefused(name, owed(run.now, name), "not accepted and acknowledged in time"))
-    fees = sum(entrant.paid - entrant.refunded for entrant in run.now.entrants.values())
-    run.emit(e.Commenced(players, fees, *run.now.conditions.divided(fees)))
+            run.emit(
+                e.ApplicationRefused(name, owed(run.state, name), "not accepted and acknowledged in time")
+            )
+    fees = sum(entrant.paid - entrant.refunded for entrant in run.state.entrants.values())
+    run.emit(e.Commenced(players, fees, *run.state.conditions.divided(fees)))
 
 
 def _ready(competition: Competition) -> tuple[str, ...]:

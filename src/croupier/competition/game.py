@@ -6,7 +6,7 @@ from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
 from croupier.competition.conditionfile import load_conditions
 from croupier.competition.conditions import Conditions
-from croupier.competition.decide import decide
+from croupier.competition.decide import advance, decide
 from croupier.competition.events import Event
 from croupier.competition.evolve import evolve
 from croupier.competition.explain import explain
@@ -50,4 +50,5 @@ GAME: Game[Competition, Command, Event, View] = Game(
     outcome=lambda competition, event: None,
     scene=scene,
     chance=SeededChance,
+    advance=advance,
 )

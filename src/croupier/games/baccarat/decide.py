@@ -2,40 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
-from croupier.chance import Chance
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import dealing, irregularities, limits, seating, shoe, squeeze, wagers
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.run import Run
 from croupier.games.baccarat.table import Table, in_units
+from croupier.games.run import Decisions, Handler
 from croupier.money import MAX_SAFE_INT, Chips
 
 
-class Handler(NamedTuple):
-    may: Callable[[Table, Any], None]  # raises Refused
-    act: Callable[[Run, Any], None]
-
-
-def decide(table: Table, command: c.Command, chance: Chance) -> tuple[Event, ...]:
-    return tuple(_carried_out(table, command, chance).events)
-
-
-def advance(table: Table, command: c.Command, chance: Chance) -> list[tuple[Table, Event, Table]]:
-    """What `decide` gives, each event between the tables before and after it: evolved only once."""
-    return _carried_out(table, command, chance).steps()
-
-
-def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
-    check(table, command)
-    run = Run(table, chance)
-    HANDLERS[type(command)].act(run, command)
-    return run
-
-
-def check(table: Table, command: c.Command) -> None:
-    """Raise what `decide` would refuse the command with; needs no cards."""
+def _always(table: Table, command: c.Command) -> None:
+    """No amount is too large to write, and a table that is closed stays so."""
     kind = type(command)
     for name in CHIPS[kind]:
         if abs(in_units(table.rules.unit, getattr(command, name))) > MAX_SAFE_INT:
@@ -46,13 +25,12 @@ def check(table: Table, command: c.Command) -> None:
             table.refuse("limits", f"no number at this table is beyond {MAX_SAFE_INT}")
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
-    HANDLERS[kind].may(table, command)
 
 
 def _wager(run: Run, command: c.Wager) -> None:
-    automatic = run.table.rules.betting.automatic
+    automatic = run.state.rules.betting.automatic
     wagers.wager(run, command)
-    if automatic and wagers.everyone_has_bet(run.table):
+    if automatic and wagers.everyone_has_bet(run.state):
         dealing.begin(run)
         dealing.play_on(run)
 
@@ -108,3 +86,6 @@ HANDLERS: dict[type, Handler] = {
     c.ReportShortShoe: Handler(irregularities.may_report_short_shoe, irregularities.report_short_shoe),
     c.ReportOrderLost: Handler(irregularities.may_report_order_lost, irregularities.report_order_lost),
 }
+
+DECISIONS: Decisions[Table, c.Command, Event] = Decisions(Run, HANDLERS, _always)
+check, decide, advance = DECISIONS.check, DECISIONS.decide, DECISIONS.advance

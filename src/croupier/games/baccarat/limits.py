@@ -42,9 +42,9 @@ def may_accept_limit(table: Table, command: c.AcceptLimit) -> None:
 
 
 def accept_limit(run: Run, command: c.AcceptLimit) -> None:
-    offer = _offer(run.table, command)
+    offer = _offer(run.state, command)
     assert offer is not None
-    amount = run.table.rules.unit.chips(offer.units)
+    amount = run.state.rules.unit.chips(offer.units)
     run.emit(e.LimitAgreed(command.seat, command.bet, command.bound, amount))
 
 
@@ -82,8 +82,8 @@ def may_set_limit(table: Table, command: c.SetLimit) -> None:
 
 
 def set_limit(run: Run, command: c.SetLimit) -> None:
-    post = _posted(run.table, command.bet, command.bound)
-    amount = run.table.rules.unit.chips(post.units)
+    post = _posted(run.state, command.bet, command.bound)
+    amount = run.state.rules.unit.chips(post.units)
     run.emit(e.LimitSet(command.bet, command.bound, amount, command.clock))
 
 
@@ -105,8 +105,8 @@ def may_report_partnership(table: Table, command: c.ReportPartnership) -> None:
 
 def report_partnership(run: Run, command: c.ReportPartnership) -> None:
     run.emit(e.PartnershipFound(command.players))
-    if run.table.phase == "wagers" and (cuts := _over_one_maximum(run.table, command.players)):
-        run.emit(e.WagersReduced(cuts, run.table.rules.cite("partnership")))
+    if run.state.phase == "wagers" and (cuts := _over_one_maximum(run.state, command.players)):
+        run.emit(e.WagersReduced(cuts, run.state.rules.cite("partnership")))
 
 
 def _over_one_maximum(table: Table, players: tuple[str, ...]) -> tuple[e.Reduction, ...]:

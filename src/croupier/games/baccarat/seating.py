@@ -53,8 +53,8 @@ def may_leave(table: Table, command: c.Leave) -> None:
 
 
 def leave(run: Run, command: c.Leave) -> None:
-    units = run.table.people[command.seat].units
-    run.emit(e.Left(command.seat, run.table.rules.unit.chips(units)))
+    units = run.state.people[command.seat].units
+    run.emit(e.Left(command.seat, run.state.rules.unit.chips(units)))
 
 
 def may_attend(table: Table, command: c.Attend) -> None:

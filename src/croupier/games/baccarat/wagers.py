@@ -53,8 +53,8 @@ def may_withdraw(table: Table, command: c.Withdraw) -> None:
 
 
 def withdraw(run: Run, command: c.Withdraw) -> None:
-    units = run.table.units_on(command.seat, command.bet)
-    run.emit(e.WagerWithdrawn(command.seat, command.bet, run.table.rules.unit.chips(units)))
+    units = run.state.units_on(command.seat, command.bet)
+    run.emit(e.WagerWithdrawn(command.seat, command.bet, run.state.rules.unit.chips(units)))
 
 
 def may_free_coups(table: Table, command: c.FreeCoups) -> None:

@@ -49,7 +49,7 @@ def may_withdraw(table: Table, command: c.Withdraw) -> None:
 
 
 def withdraw(run: Run, command: c.Withdraw) -> None:
-    run.emit(e.BetWithdrawn(command.seat, run.table.bets[command.seat]))
+    run.emit(e.BetWithdrawn(command.seat, run.state.bets[command.seat]))
 
 
 def _refuse_stake(table: Table, command: c.Bet) -> None:

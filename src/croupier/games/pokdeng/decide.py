@@ -1,42 +1,11 @@
 """Every command a Pok Deng table takes: whether it may be given now, and what comes of it."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
-from croupier.chance import Chance
 from croupier.games.pokdeng import betting, dealing, seating
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.run import Run
 from croupier.games.pokdeng.table import Table
-
-
-class Handler(NamedTuple):
-    may: Callable[[Table, Any], None]  # raises Refused
-    act: Callable[[Run, Any], None]
-
-
-def decide(table: Table, command: c.Command, chance: Chance) -> tuple[Event, ...]:
-    return tuple(_carried_out(table, command, chance).events)
-
-
-def advance(table: Table, command: c.Command, chance: Chance) -> list[tuple[Table, Event, Table]]:
-    """What `decide` gives, each event between the tables before and after it: evolved only once."""
-    return _carried_out(table, command, chance).steps()
-
-
-def check(table: Table, command: c.Command) -> None:
-    """Raise what `decide` would refuse the command with; needs no cards."""
-    HANDLERS[type(command)].may(table, command)
-
-
-def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
-    handler = HANDLERS[type(command)]
-    handler.may(table, command)
-    run = Run(table, chance)
-    handler.act(run, command)
-    return run
-
+from croupier.games.run import Decisions, Handler
 
 HANDLERS: dict[type, Handler] = {
     c.Join: Handler(seating.may_join, seating.join),
@@ -50,3 +19,6 @@ HANDLERS: dict[type, Handler] = {
     c.Stand: Handler(dealing.may_stand, dealing.stand),
     c.Hit: Handler(dealing.may_hit, dealing.hit),
 }
+
+DECISIONS: Decisions[Table, c.Command, Event] = Decisions(Run, HANDLERS)
+check, decide, advance = DECISIONS.check, DECISIONS.decide, DECISIONS.advance

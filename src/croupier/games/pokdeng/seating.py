@@ -43,7 +43,7 @@ def may_leave(table: Table, command: c.Leave) -> None:
 
 
 def leave(run: Run, command: c.Leave) -> None:
-    run.emit(e.Left(command.seat, run.table.seats[command.seat]))
+    run.emit(e.Left(command.seat, run.state.seats[command.seat]))
 
 
 def may_take_bank(table: Table, command: c.TakeBank) -> None:
@@ -70,7 +70,7 @@ def leave_bank(run: Run, command: c.LeaveBank) -> None:
 
 def pass_bank(run: Run) -> None:
     """After a round the bank goes on to the next seat that covers the minimum, or stays (ruling P7)."""
-    table, banker = run.table, run.round.banker
+    table, banker = run.state, run.round.banker
     if table.rules.banker == "rotates":
         candidates = (*table.clockwise(banker), banker)
         run.emit(e.BankPassed(next((seat for seat in candidates if keeps_bank(table, seat)), None)))
