@@ -22,10 +22,6 @@ def may_designate(competition: Competition, command: c.Designate) -> None:
         refuse("TLGC 16.3.1", f"a table's name is 1 to {LONGEST_NAME} letters")
 
 
-def designate(run: Run, command: c.Designate) -> None:
-    run.emit(e.TablesDesignated(command.tables))
-
-
 def may_draw(competition: Competition, command: c.Draw) -> None:
     _may_draw(competition, command.seat)
     if second_chance(competition) and competition.second:

@@ -18,28 +18,16 @@ def may_clock(competition: Competition, command: c.Clock) -> None:
         refuse("TLGC 16.3.4", f"the clock stands at {competition.clock} and goes forwards")
 
 
-def clock(run: Run, command: c.Clock) -> None:
-    run.emit(e.ClockSet(command.time))
-
-
 def may_attend(competition: Competition, command: c.Attend) -> None:
     officer(command.seat, DIRECTOR, "TLGC 16.2.7")
     if competition.present:
         refuse("TLGC 16.2.7", "the Competition Director is present")
 
 
-def attend(run: Run, command: c.Attend) -> None:
-    run.emit(e.DirectorCame())
-
-
 def may_depart(competition: Competition, command: c.Depart) -> None:
     director(competition, command.seat, "TLGC 16.2.7")
     if any(session.table.play for session in competition.sessions.values()):
         refuse("TLGC 16.2.7", "a coup is being played: the Competition Director stays")
-
-
-def depart(run: Run, command: c.Depart) -> None:
-    run.emit(e.DirectorLeft())
 
 
 def may_apply(competition: Competition, command: c.Apply) -> None:
@@ -100,19 +88,11 @@ def may_acknowledge(competition: Competition, command: c.Acknowledge) -> None:
         refuse("TLGC 16.2.6", f"{command.seat} has endorsed the application form")
 
 
-def acknowledge(run: Run, command: c.Acknowledge) -> None:
-    run.emit(e.Acknowledged(command.seat))
-
-
 def may_accept(competition: Competition, command: c.Accept) -> None:
     officer(command.seat, OPERATOR, "TLGC 16.2.3a")
     during(competition, "entries", "TLGC 16.2.3a")
     if _applicant(competition, command.applicant, "TLGC 16.2.3a").status == "accepted":
         refuse("TLGC 16.2.3a", f"{command.applicant} has been accepted")
-
-
-def accept(run: Run, command: c.Accept) -> None:
-    run.emit(e.Accepted(command.applicant))
 
 
 def may_refuse(competition: Competition, command: c.Refuse) -> None:
@@ -148,10 +128,6 @@ def _before_play(competition: Competition) -> None:
     """Until the first seats are drawn a player may withdraw, and the competition may not proceed."""
     if competition.rounds or competition.phase not in ("entries", "play"):
         during(competition, "entries", "TLGC 16.2")
-
-
-def cancel(run: Run, command: c.Cancel) -> None:
-    run.emit(e.Cancelled(command.why))
 
 
 def may_commence(competition: Competition, command: c.Commence) -> None:

@@ -25,10 +25,6 @@ def may_reschedule(competition: Competition, command: c.Reschedule) -> None:
         refuse("TLGC 16.3.4", f"players are given {competition.conditions.notice} minutes' notice at least")
 
 
-def reschedule(run: Run, command: c.Reschedule) -> None:
-    run.emit(e.Rescheduled(command.session, command.starts))
-
-
 def may_take_seat(competition: Competition, command: c.TakeSeat) -> None:
     during(competition, "play", "TLGC 16.3.2")
     session = competition.session(command.session)

@@ -34,6 +34,11 @@ class Handler(NamedTuple):
     act: Callable[[Any, Any], None]
 
 
+def emits(event: Callable[..., Any], *fields: str) -> Callable[[Any, Any], None]:
+    """Act on a command by one event, made of these fields of the command."""
+    return lambda run, command: run.emit(event(*[getattr(command, name) for name in fields]))
+
+
 @dataclass(frozen=True)
 class Decisions(Generic[State, Command, Event]):
     """A game's handlers by the kind of command, and what holds for every command of it."""

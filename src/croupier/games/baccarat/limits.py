@@ -24,10 +24,6 @@ def may_offer_limit(table: Table, command: c.OfferLimit) -> None:
     _fits(table, table.limit(command.player, command.bet), command.bound, command.amount, "agreed-limits")
 
 
-def offer_limit(run: Run, command: c.OfferLimit) -> None:
-    run.emit(e.LimitOffered(command.player, command.bet, command.bound, command.amount))
-
-
 def may_accept_limit(table: Table, command: c.AcceptLimit) -> None:
     players_only(table, command.seat, "agreed-limits")
     between_coups(table, "agreed-limits")
@@ -56,18 +52,10 @@ def may_post_limit(table: Table, command: c.PostLimit) -> None:
         table.refuse("change-limits", "the clock counts seconds from 0")
 
 
-def post_limit(run: Run, command: c.PostLimit) -> None:
-    run.emit(e.LimitPosted(command.bet, command.bound, command.amount, command.clock))
-
-
 def may_consent(table: Table, command: c.Consent) -> None:
     players_only(table, command.seat, "change-limits")
     if command.seat in _posted(table, command.bet, command.bound).consents:
         table.refuse("change-limits", f"seat {command.seat} has consented")
-
-
-def consent(run: Run, command: c.Consent) -> None:
-    run.emit(e.Consented(command.seat, command.bet, command.bound))
 
 
 def may_set_limit(table: Table, command: c.SetLimit) -> None:

@@ -71,10 +71,6 @@ def may_decline_cut(table: Table, command: c.DeclineCut) -> None:
         table.refuse("cut", "no player wishes to cut, so the Inspector does")
 
 
-def decline_cut(run: Run, command: c.DeclineCut) -> None:
-    run.emit(e.CutDeclined(command.seat))
-
-
 def cut_order(table: Table) -> list[str]:
     """The seated players as the cut is offered to them (ruling B5)."""
     seats = sorted(table.seated(), key=int, reverse=True)

@@ -24,10 +24,6 @@ def may_request_squeeze(table: Table, command: c.RequestSqueeze) -> None:
         table.refuse("squeeze", "the players have asked to turn the cards already")
 
 
-def request_squeeze(run: Run, command: c.RequestSqueeze) -> None:
-    run.emit(e.SqueezeRequested(command.seat))
-
-
 def may_allow_squeeze(table: Table, command: c.AllowSqueeze) -> None:
     _has_squeeze(table)
     staff_only(table, command.seat, "manager", "squeeze-allowed")
@@ -35,19 +31,11 @@ def may_allow_squeeze(table: Table, command: c.AllowSqueeze) -> None:
         table.refuse("squeeze-allowed", "the management and Surveillance have been informed")
 
 
-def allow_squeeze(run: Run, command: c.AllowSqueeze) -> None:
-    run.emit(e.SqueezeAllowed())
-
-
 def may_end_squeeze(table: Table, command: c.EndSqueeze) -> None:
     staff_only(table, command.seat, "manager", "squeeze")
     between_coups(table, "squeeze")
     if not (table.squeeze_requested or table.squeeze_allowed):
         table.refuse("squeeze", "the cards are dealt face up")
-
-
-def end_squeeze(run: Run, command: c.EndSqueeze) -> None:
-    run.emit(e.SqueezeEnded())
 
 
 def queue(table: Table, hand: Hand) -> list[str]:

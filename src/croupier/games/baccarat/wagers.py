@@ -65,10 +65,6 @@ def may_free_coups(table: Table, command: c.FreeCoups) -> None:
         table.refuse("free", f"ask for 1 to {MOST_FREE_COUPS} free coups")
 
 
-def free_coups(run: Run, command: c.FreeCoups) -> None:
-    run.emit(e.FreeCoupsGranted(command.coups))
-
-
 def everyone_has_bet(table: Table) -> bool:
     return next_to_bet(table) is None
 

@@ -19,19 +19,11 @@ def may_join(table: Table, command: c.Join) -> None:
     _whole_chips(table, command.chips)
 
 
-def join(run: Run, command: c.Join) -> None:
-    run.emit(e.Joined(command.seat, command.chips))
-
-
 def may_buy_in(table: Table, command: c.BuyIn) -> None:
     seated_only(table, command.seat, "chips")
     # What a side can pay is known before the cards are, and stays so (ruling P6).
     between_rounds(table, "cover")
     _whole_chips(table, command.chips)
-
-
-def buy_in(run: Run, command: c.BuyIn) -> None:
-    run.emit(e.BoughtIn(command.seat, command.chips))
 
 
 def may_leave(table: Table, command: c.Leave) -> None:
@@ -54,18 +46,10 @@ def may_take_bank(table: Table, command: c.TakeBank) -> None:
         table.refuse("bank", f"seat {command.seat} could not cover the minimum bet of {table.minimum}")
 
 
-def take_bank(run: Run, command: c.TakeBank) -> None:
-    run.emit(e.BankTaken(command.seat))
-
-
 def may_leave_bank(table: Table, command: c.LeaveBank) -> None:
     if command.seat != table.banker:
         table.refuse("rotation", f"seat {command.seat!r} does not keep the bank")
     _bank_free(table, command.seat)
-
-
-def leave_bank(run: Run, command: c.LeaveBank) -> None:
-    run.emit(e.BankLeft(command.seat))
 
 
 def pass_bank(run: Run) -> None:
