@@ -256,13 +256,13 @@ class Simulation:
     def found(self) -> Format:
         job, runs = self.job, self.played
         sat = [one for run in runs for one in run.sat]
+
+        def over(figure: Callable[[Played], float]) -> Spread:
+            return spread([figure(run) for run in runs])
+
         return Format(
-            name=job.conditions.name,
-            seed=job.seed,
-            players=job.players,
-            bots=job.bots,
-            tables=job.tables,
-            seconds=job.seconds,
+            job.conditions.name,
+            *(job.seed, job.players, job.bots, job.tables, job.seconds),
             runs=len(runs),
             complete=len(runs) == self.runs,
             seats=tuple(seats(sat)),
@@ -271,10 +271,10 @@ class Simulation:
             secret=secret([pair for run in runs for pair in run.pairs]),
             prizes_by_place=tuple(prizes(runs, lambda one: f"place {one.place}")),
             prizes_by_bot=tuple(prizes(runs, lambda one: one.bot)),
-            rounds=spread([run.rounds for run in runs]),
-            sessions=spread([run.sessions for run in runs]),
-            coups=spread([run.coups for run in runs]),
-            play_offs=spread([run.play_offs for run in runs]),
-            shared=spread([run.shared for run in runs]),
-            hours=spread([run.seconds / 3600 for run in runs]),
+            rounds=over(lambda run: run.rounds),
+            sessions=over(lambda run: run.sessions),
+            coups=over(lambda run: run.coups),
+            play_offs=over(lambda run: run.play_offs),
+            shared=over(lambda run: run.shared),
+            hours=over(lambda run: run.seconds / 3600),
         )
