@@ -8,15 +8,7 @@ from croupier.competition.chance import drawn, hashed
 from croupier.competition.conditions import Length
 from croupier.competition.places import advanced, coups_for, open_tie, ranked
 from croupier.competition.prizes import allocated
-from croupier.competition.state import (
-    OFFICERS,
-    Competition,
-    Entrant,
-    Group,
-    Place,
-    Round,
-    Session,
-)
+from croupier.competition.state import OFFICERS, Competition, Entrant, Group, Place, Round, Session
 from croupier.competition.updates import (
     entrant_with,
     owed,
@@ -29,8 +21,6 @@ from croupier.competition.updates import (
 )
 from croupier.errors import expect_possible
 from croupier.wire import replace
-
-# Entries
 
 
 def _clock(competition: Competition, event: e.ClockSet) -> Competition:
@@ -96,9 +86,6 @@ def _commenced(competition: Competition, event: e.Commenced) -> Competition:
         administration=event.administration,
         pool=event.pool,
     )
-
-
-# Sessions
 
 
 def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:

@@ -7,6 +7,7 @@ from typing import Any
 from croupier.cards import in_words
 from croupier.competition import events as e
 from croupier.competition.state import ABSENCE, Competition
+from croupier.errors import required
 from croupier.games.baccarat.explain import explain as explain_at_table
 from croupier.games.sentences import Said, Sentences, said
 from croupier.money import format_chips
@@ -32,15 +33,9 @@ def _time(seconds: int) -> str:
     return f"{EPOCH + timedelta(seconds=min(seconds, LAST)):%Y-%m-%d %H:%M:%S}"
 
 
-# Entries
-
-
 def _commenced(competition: Competition, event: e.Commenced) -> Said:
     pool = f"{event.administration} of {event.fees} in fees are kept and {event.pool} are to be won"
     return f"{len(event.players)} players commence; {pool}", "TLGC 16.2.1"
-
-
-# Sessions
 
 
 def _drawn(competition: Competition, event: e.SeatsDrawn) -> Said:
@@ -91,9 +86,6 @@ def _prizes(competition: Competition, event: e.PrizesAllocated) -> Said:
     return f"Prizes: {', '.join(awards) or 'none'}", "TLGC 16.8.4"
 
 
-# Play
-
-
 def _wager_made(competition: Competition, event: e.WagerMade) -> Said:
     who = _name(competition, event.session, event.place)
     if event.out_of_turn:
@@ -122,8 +114,7 @@ def _coup_over(competition: Competition, event: e.CoupOver) -> Said:
 
 
 def _raised(competition: Competition, event: e.LimitsRaised) -> Said:
-    limits = competition.sessions[event.session].terms.raised
-    assert limits is not None
+    limits = required(competition.sessions[event.session].terms.raised)
     low, high = format_chips(limits.minimum), format_chips(limits.maximum)
     return f"The limits are raised to {low} and {high}", "TLGC 16.5.3"
 

@@ -179,8 +179,7 @@ def _may_lay_tie(session: Session, seat: str, command: c.Wager) -> None:
     if max(tie, limit.minimum) > left or tie <= 0 or tie % limit.step:
         step = unit.text(limit.step)
         refuse(
-            "TLGC 16.4.6",
-            f"{unit.text(tie)} on {bet}: {unit.text(left)} chips are left, in units of {step}",
+            "TLGC 16.4.6", f"{unit.text(tie)} on {bet}: {unit.text(left)} chips are left, in units of {step}"
         )
 
 

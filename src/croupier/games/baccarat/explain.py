@@ -3,6 +3,7 @@
 from typing import Any
 
 from croupier.cards import in_words, show
+from croupier.errors import required
 from croupier.games import sentences
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, point, point_said
@@ -22,25 +23,21 @@ def said(table: Table, event: e.Event) -> Said:
     return sentences.said(SENTENCES, table, event, table.rules.cite, WORDS)
 
 
-# The cards
-
-
 def _card_dealt(table: Table, event: e.CardDealt) -> Said:
-    play = table.play
-    assert play is not None
+    play = required(table.play)
     if event.source == "mouth":
-        first = f"{_named(event.hand)}'s first card is the one at the mouth of the shoe"
+        first = f"{event.hand.title()}'s first card is the one at the mouth of the shoe"
         return first, table.rules.cite("non-betting")
     if event.source == "excess":
         which = "next" if play.player else "first"
-        drawn = f"{_named(event.hand)}'s {which} card is one drawn in excess before"
+        drawn = f"{event.hand.title()}'s {which} card is one drawn in excess before"
         return drawn, table.rules.cite("excess")
     if len(play.player) < 2 or len(play.banker) < 2:
         count = len(play.player) + len(play.banker) + 1
         card = in_words(event.card) if event.up else "a card face down"
-        return f"Card {count} of the initial deal: {_named(event.hand)} gets {card}", table.rules.cite("deal")
+        return f"Card {count} of the initial deal: {event.hand.title()} gets {card}", table.rules.cite("deal")
     why, clause = drawing(table.rules, play.player, play.banker, event.hand)
-    return f"{why}: {_named(event.hand)} draws", clause
+    return f"{why}: {event.hand.title()} draws", clause
 
 
 def drawing(rules: Rules, player: tuple[Any, ...], banker: tuple[Any, ...], hand: Hand) -> Said:
@@ -73,18 +70,17 @@ def _points_announced(table: Table, event: e.PointsAnnounced) -> Said:
 
 
 def _result_announced(table: Table, event: e.ResultAnnounced) -> Said:
-    assert table.play is not None
-    why, clause = standing(table.rules, table.play.player, table.play.banker)
+    play = required(table.play)
+    why, clause = standing(table.rules, play.player, play.banker)
     score = f"{point_said(event.player)} to {point_said(event.banker)}"
-    result = (
-        f"a tie, {score}" if event.winner == "tie" else f"{event.winner.title()} wins, Player {score} Banker"
-    )
+    won = f"{event.winner.title()} wins, Player {score} Banker"
+    result = f"a tie, {score}" if event.winner == "tie" else won
     return f"{why} ({clause}), so the coup is over: {result}", table.rules.cite("result")
 
 
 def _card_misplaced(table: Table, event: e.CardMisplaced) -> Said:
     card = in_words(event.card).capitalize() if event.up else "A card face down"
-    return f"{card} was put before {_named(event.dealt_to)} in error: {_goes(event.ruled_to)}", event.clause
+    return f"{card} was put before {event.dealt_to.title()} in error: {_goes(event.ruled_to)}", event.clause
 
 
 def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Said:
@@ -100,17 +96,16 @@ def _card_in_excess(table: Table, event: e.CardInExcess) -> Said:
 
 
 def _card_turned(table: Table, event: e.CardTurned) -> Said:
-    turned = f"turns {in_words(event.card)} for {_named(event.hand)}"
+    turned = f"turns {in_words(event.card)} for {event.hand.title()}"
     if event.by == "dealer":
         return f"No player takes the cards, so the dealer {turned}", table.rules.cite("squeeze-refused")
     return f"Seat {event.by} {turned}", table.rules.cite("squeeze")
 
 
 def _cards_passed(table: Table, event: e.CardsPassed) -> Said:
-    assert table.play is not None
-    refused = event.hand in table.play.refused
+    refused = event.hand in required(table.play).refused
     rank, topic = ("next highest", "squeeze-refused") if refused else ("highest", "squeeze-order")
-    takes = f"has the {rank} wager on {_named(event.hand)} and takes its cards"
+    takes = f"has the {rank} wager on {event.hand.title()} and takes its cards"
     return f"Seat {event.seat} {takes}", table.rules.cite(topic)
 
 
@@ -139,9 +134,6 @@ def payment_said(payment: e.Payment) -> str:
     return f"seat {payment.seat}'s {stake} on {payment.bet} {verdict}"
 
 
-# The shoe
-
-
 def _cards_checked(table: Table, event: e.CardsChecked) -> Said:
     faults = show(event.missing + event.imperfect)
     found = f"and found {faults} missing or imperfect" if faults else "and found them complete"
@@ -167,9 +159,6 @@ def _closed(table: Table, event: e.TableClosed) -> Said:
     return f"Play ends and the cards are checked, card by card: {found}", table.rules.cite("closing-check")
 
 
-# Wagers and limits
-
-
 def _wagers_reduced(table: Table, event: e.WagersReduced) -> Said:
     back = ", ".join(f"{format_chips(cut.excess)} to seat {cut.seat} from {cut.bet}" for cut in event.cuts)
     return f"Wagers laid together beyond what is allowed are reduced pro rata: {back} go back", event.clause
@@ -180,19 +169,9 @@ def _limit_posted(table: Table, event: e.LimitPosted) -> Said:
     return f"A notice says that {change}", table.rules.cite("change-limits", "notice")
 
 
-# People
-
-
 def _joined(table: Table, event: e.Joined) -> Said:
     topic = "places" if event.seat.isdecimal() else "standing"
     return f"Seat {event.seat} joins with {format_chips(event.chips)} chips", table.rules.cite(topic)
-
-
-# Words
-
-
-def _named(hand: Hand) -> str:
-    return hand.title()
 
 
 def _goes(to: e.Ruled) -> str:
@@ -205,7 +184,7 @@ def _natural(hand: tuple[Any, ...]) -> bool:
     return len(hand) == 2 and point(hand) >= NATURAL
 
 
-WORDS = {"hand": lambda table, event: _named(event.hand)}
+WORDS = {"hand": lambda table, event: event.hand.title()}
 SENTENCES: Sentences[Table] = {
     # The cards
     e.CardDealt: _card_dealt,

@@ -18,9 +18,6 @@ def _coins(count: int) -> str:
     return f"{count} coin" if count == 1 else f"{count} coins"
 
 
-# The start and the deal
-
-
 def _pile_shuffled(table: Table, event: e.PileShuffled) -> Said:
     if not table.rounds:
         return "The pile of 50 cards, jokers in and tens out, is shuffled", "003 1.3"
@@ -36,9 +33,6 @@ def _round_dealt(table: Table, event: e.RoundDealt) -> Said:
     return f"{dealt}; both pay 1 coin", "003 1.6"
 
 
-# Bidding
-
-
 def _coins_added(table: Table, event: e.CoinsAdded) -> Said:
     who = event.seat
     if event.matched and event.more:
@@ -51,9 +45,6 @@ def _coins_added(table: Table, event: e.CoinsAdded) -> Said:
     if table.row[layout.MAY_OPEN] and not table.row[layout.CHECKED]:
         return f"{who} adds nothing, and {other(who)} may open", "ruling L5"
     return f"{who} adds nothing, which ends the bidding", "ruling L5"
-
-
-# Cards and their effects
 
 
 def _card_laid(table: Table, event: e.CardLaid) -> Said:
@@ -92,9 +83,6 @@ def _tens_laid(table: Table, event: e.TensLaid) -> Said:
 def _effect(table: Table) -> str:
     slot = layout.slot_at(table.row[layout.EFFECT_SLOT])
     return EFFECTS[PILE[table.row[slot + layout.CARD]].rank]
-
-
-# The end
 
 
 def _round_ended(table: Table, event: e.RoundEnded) -> Said:

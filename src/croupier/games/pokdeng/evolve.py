@@ -13,17 +13,11 @@ def evolve(table: Table, event: e.Event) -> Table:
     return CHANGES[type(event)](table, event)
 
 
-# Seats and chips
-
-
 def _left(table: Table, event: e.Left) -> Table:
     banker = None if event.seat == table.banker else table.banker
     return replace(
         table, seats=_without(table.seats, event.seat), cage=table.cage + event.chips, banker=banker
     )
-
-
-# Bets
 
 
 def _bet_placed(table: Table, event: e.BetPlaced) -> Table:
@@ -35,9 +29,6 @@ def _bet_placed(table: Table, event: e.BetPlaced) -> Table:
 def _bet_withdrawn(table: Table, event: e.BetWithdrawn) -> Table:
     seats = _credited(table, event.seat, event.stake)
     return replace(table, seats=seats, bets=_without(table.bets, event.seat))
-
-
-# The round
 
 
 def _shuffled(table: Table, event: e.Shuffled) -> Table:

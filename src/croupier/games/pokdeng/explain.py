@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.cards import Card, in_words, parse, show
-from croupier.errors import BadInput
+from croupier.errors import BadInput, required
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rules import THAI, Rules, Side
@@ -25,9 +25,6 @@ def in_thai(word: str) -> str:
     return f"{word} ({THAI[word.lower()]})"
 
 
-# Seats and bets
-
-
 def _bank_passed(table: Table, event: e.BankPassed) -> Said:
     clause = table.rules.cite("rotation")
     if event.seat is None:
@@ -42,14 +39,10 @@ def _bet_placed(table: Table, event: e.BetPlaced) -> Said:
     return f"Seat {event.seat} {what} against the {in_thai('banker')}", table.rules.cite("bets")
 
 
-# The cards
-
-
 def _card_dealt(table: Table, event: e.CardDealt) -> Said:
-    assert table.round is not None
     who = _who(table, event.seat)
     card = in_words(event.card) if event.up else "a card face down"
-    held = table.round.hands.get(event.seat, ())
+    held = required(table.round).hands.get(event.seat, ())
     if len(held) < 2:
         return f"Card {len(held) + 1} of the deal: {who} gets {card}", table.rules.cite("deal")
     why, clause = _why(table, event.seat)
@@ -68,8 +61,8 @@ def _hands_shown(table: Table, event: e.HandsShown) -> Said:
 
 
 def _reason(table: Table, event: e.HandsShown) -> tuple[str, str]:
-    assert table.round is not None
-    banker = next((hand for hand in event.hands if hand.seat == table.round.banker), None)
+    keeps = required(table.round).banker
+    banker = next((hand for hand in event.hands if hand.seat == keeps), None)
     if banker and is_pok(table.rules, banker.cards):
         return "pok", f"The {in_thai('banker')} has a Pok ({THAI['pok']}), so the round is over"
     if table.phase == "players" and not banker:
@@ -104,14 +97,12 @@ def _paid(table: Table, payment: e.Payment) -> str:
 
 
 def _who(table: Table, seat: str) -> str:
-    assert table.round is not None
-    return f"the {in_thai('banker')}" if seat == table.round.banker else f"seat {seat}"
+    return f"the {in_thai('banker')}" if seat == required(table.round).banker else f"seat {seat}"
 
 
 def _why(table: Table, seat: str) -> Said:
     """Why a side acts: because the house ranges say so, or because it may; a closed hand tells nothing."""
-    now, rules = table.round, table.rules
-    assert now is not None
+    now, rules = required(table.round), table.rules
     side: Side = "banker" if seat == now.banker else "player"
     if seat in now.shown and rules.must(side, value_of(now.hands[seat])):
         return " as the house ranges have it", rules.cite(f"{side}-range")
