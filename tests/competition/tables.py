@@ -11,7 +11,7 @@ from croupier.competition import events as e
 from croupier.competition.chance import CompetitionChance, SeededChance, promise
 from croupier.competition.conditionfile import parse_conditions
 from croupier.competition.conditions import Conditions
-from croupier.competition.decide import carried_out
+from croupier.competition.decide import advance
 from croupier.competition.evolve import evolve
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session, new
 from croupier.competition.turns import to_wager
@@ -120,10 +120,11 @@ class Desk:
         self.events: list[e.Event] = []
 
     def ask(self, command: c.Command) -> list[e.Event]:
-        run = carried_out(self.now, command, self.chance)
-        self.now = run.now
-        self.events += run.events
-        return run.events
+        steps = advance(self.now, command, self.chance)
+        events = [event for _, event, _ in steps]
+        self.now = steps[-1][2] if steps else self.now
+        self.events += events
+        return events
 
     def refused(self, command: c.Command, clause: str, why: str | None = None) -> None:
         before = self.now

@@ -136,12 +136,13 @@ def test_a_log_that_shows_forms_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_an_error_that_tells_of_a_form_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     from croupier.competition import decide, secret
+    from croupier.games.run import Handler
 
     def telling(competition: object, command: c.ReturnForm) -> None:
         form = competition.sessions[command.session].forms["2"]  # type: ignore[attr-defined]
         raise Refused("TLGC 16.6.7", f"the form for {form.amount} stays here")
 
-    patched = decide.Handler(telling, secret.return_form)
+    patched = Handler(telling, secret.return_form)
     monkeypatch.setitem(decide.HANDLERS, c.ReturnForm, patched)
     assert "director" in told_apart(A, B, chips=False)
 

@@ -12,8 +12,8 @@ from croupier.errors import BadInput, Interrupted
 from croupier.pages.competition.format_plot import draw_format
 from croupier.pages.png import png
 from croupier.play import formats
-from croupier.play.formats import Job, play, simulation
-from croupier.simulate.formats import Format, Played, mean, share
+from croupier.play.formats import play, simulation
+from croupier.simulate.formats import Format, Job, Played, mean, share
 from croupier.wire import replace
 from tests.competition.tables import CONDITIONS, conditions
 
@@ -31,7 +31,7 @@ def job(terms: Conditions, players: int, bots: tuple[str, ...] = MIXED) -> Job:
 
 @pytest.fixture(scope="module")
 def found() -> Format:
-    return simulation(short(more=SECOND), runs=8, seed="found", players=16, bots=MIXED).play()
+    return simulation(short(more=SECOND), runs=8, seed="found", players=16, bots=MIXED).run()
 
 
 def test_a_run_balances() -> None:
@@ -60,9 +60,9 @@ def test_places_that_go_on_add_up(found: Format) -> None:
 def test_a_seed_means_one_result_whoever_plays() -> None:
     terms = short()
     asked = {"runs": 5, "seed": "same", "players": 7}
-    one, two = (simulation(terms, **asked).play(workers) for workers in (1, 2))  # type: ignore[arg-type]
+    one, two = (simulation(terms, **asked).run(workers) for workers in (1, 2))  # type: ignore[arg-type]
     assert one == two
-    assert one != simulation(terms, runs=5, seed="other", players=7).play()
+    assert one != simulation(terms, runs=5, seed="other", players=7).run()
 
 
 def test_the_first_round_is_played_again_with_one_player_switched() -> None:
@@ -101,7 +101,7 @@ def test_acting_last_is_worth_something() -> None:
     """Seven who all bet to the standings, one of whom goes on: the last two turns against the first ones."""
     runs = simulation(
         conditions(length="{ coups = 12 }", prizes="[100]"), runs=70, seed="turns", players=7
-    ).play()
+    ).run()
     late, early = (
         share(sum(turn.goes_on.count for turn in those), sum(turn.goes_on.of for turn in those))
         for those in (runs.turns[:2], runs.turns[4:])
@@ -116,7 +116,7 @@ def test_figures_hold_what_they_should() -> None:
 
 
 def test_a_plot_is_a_picture_whatever_was_played(found: Format) -> None:
-    for one in (found, simulation(short(), runs=2, seed="few", players=7, bots=("flat",)).play()):
+    for one in (found, simulation(short(), runs=2, seed="few", players=7, bots=("flat",)).run()):
         assert png(draw_format(one)).startswith(b"\x89PNG")
 
 
@@ -179,14 +179,12 @@ def test_the_command_prints_tables_and_json(tmp_path: Path, capsys: pytest.Captu
 def test_an_interrupted_run_keeps_and_prints_what_was_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = formats.play_runs
-
-    def stopped(job: Job, start: int, last: int) -> list[Played]:
-        if start:
+    def stopped(job: Job, number: int) -> Played:
+        if number >= 4:
             raise KeyboardInterrupt
-        return whole(job, start, last)
+        return play(job, number)
 
-    monkeypatch.setattr(formats, "play_runs", stopped)
+    monkeypatch.setattr(formats, "play", stopped)
     with pytest.raises(Interrupted, match="stopped after 4 of 9 runs, seed stop"):
         simulate(written(tmp_path), runs="9", players=7, seed="stop", as_json=True)
     document = json.loads(capsys.readouterr().out)

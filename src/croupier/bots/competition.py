@@ -140,110 +140,87 @@ class SeatView:
         return mine.secret > 0 and not self.lies and not self.seen.restricted
 
 
-@dataclass(frozen=True)
-class Flat:
+def flat(view: SeatView, seed: str) -> c.Command:
     """The minimum on Banker; in a play-off on either hand, since those who always bet alike never part."""
-
-    conditions: Conditions
-    seed: str
-
-    def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        view = SeatView(self.conditions, seen, session, place)
-        draw = Random(derive_seed(self.seed, session, seen.coups))
-        side = draw.randrange(2) if seen.stage == "play-off" else 1
-        return view.nothing_beside() or view.wager(view.sides[side], view.limit.minimum)
+    draw = Random(derive_seed(seed, view.session, view.seen.coups))
+    side = draw.randrange(2) if view.seen.stage == "play-off" else 1
+    return view.nothing_beside() or view.wager(view.sides[side], view.limit.minimum)
 
 
-@dataclass(frozen=True)
-class Standing:
+def standing(view: SeatView, seed: str) -> c.Command:
     """Bets to the standings, in the open."""
-
-    conditions: Conditions
-    seed: str
-
-    def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        view = SeatView(self.conditions, seen, session, place)
-        return view.nothing_beside() or view.wager(*self.choice(view))
-
-    def choice(self, view: SeatView) -> tuple[str, Chips]:
-        """By what lies on the layout; what may still be altered after a Tie has not been laid."""
-        if view.seen.restricted == view.place:
-            return view.sides[1], view.limit.minimum
-        order, rules = view.seen.order, self.conditions.rules
-        laid = {lies.seat: lies for lies in view.seen.table.layout if lies.bet in view.sides}
-        made = [laid[seat] if seat in laid and seat not in view.seen.standing else None for seat in order]
-        odds = [best_odds(rules, bet) for bet in view.sides]
-        units, limit = rules.unit.units, view.limit
-        side, stake = standing_wager(
-            order.index(view.place),
-            [units(view.chips(seat)) for seat in order],
-            [view.sides.index(lies.bet) if lies else NOWHERE for lies in made],
-            [units(lies.stake) if lies else 0 for lies in made],
-            view.coups_left,
-            view.advance,
-            (units(limit.minimum), units(limit.maximum), units(limit.step)),
-            [(price.win, price.stake) for price in odds],
-        )
-        return view.sides[side], rules.unit.chips(stake)
+    return view.nothing_beside() or view.wager(*to_the_standings(view))
 
 
-@dataclass(frozen=True)
-class Secretive:
+def to_the_standings(view: SeatView) -> tuple[str, Chips]:
+    """By what lies on the layout; what may still be altered after a Tie has not been laid."""
+    if view.seen.restricted == view.place:
+        return view.sides[1], view.limit.minimum
+    order, rules = view.seen.order, view.conditions.rules
+    laid = {lies.seat: lies for lies in view.seen.table.layout if lies.bet in view.sides}
+    made = [laid[seat] if seat in laid and seat not in view.seen.standing else None for seat in order]
+    odds = [best_odds(rules, bet) for bet in view.sides]
+    units, limit = rules.unit.units, view.limit
+    side, stake = standing_wager(
+        order.index(view.place),
+        [units(view.chips(seat)) for seat in order],
+        [view.sides.index(lies.bet) if lies else NOWHERE for lies in made],
+        [units(lies.stake) if lies else 0 for lies in made],
+        view.coups_left,
+        view.advance,
+        (units(limit.minimum), units(limit.maximum), units(limit.step)),
+        [(price.win, price.stake) for price in odds],
+    )
+    return view.sides[side], rules.unit.chips(stake)
+
+
+def secretive(view: SeatView, seed: str) -> c.Command:
     """As `standing`; hides its last wagers from those who act after it."""
-
-    conditions: Conditions
-    seed: str
-
-    def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        view = SeatView(self.conditions, seen, session, place)
-        bet, stake = Standing(self.conditions, self.seed).choice(view)
-        if view.may_hide() and view.coups_left <= seen.places[place].secret and not view.acts_last():
-            return view.form(bet, stake, derive_seed(self.seed, session, seen.coups)[:32])
-        return view.nothing_beside() or view.wager(bet, stake)
+    bet, stake = to_the_standings(view)
+    left = view.seen.places[view.place].secret
+    if view.may_hide() and view.coups_left <= left and not view.acts_last():
+        return view.form(bet, stake, derive_seed(seed, view.session, view.seen.coups)[:32])
+    return view.nothing_beside() or view.wager(bet, stake)
 
 
-@dataclass(frozen=True)
-class RandomBettor:
+def random_bettor(view: SeatView, seed: str) -> c.Command:
     """Anything that may be bet: on either hand, on Tie, in secret, in part or in full."""
+    seen, place = view.seen, view.place
+    draw = Random(derive_seed(seed, view.session, seen.coups, len(seen.seals), seen.standing))
+    if place in seen.forms:
+        return _beside(view, draw)
+    if seen.restricted == place:
+        return view.wager(view.sides[draw.randrange(2)], view.limit.minimum)
+    if view.may_hide() and draw.random() < SECRET:
+        return _hidden(view, draw)
+    if place in seen.standing and view.meets(view.lies[0][1]) and draw.random() < BESIDE:
+        return c.Stand(view.who, view.session)
+    bet = view.sides[draw.randrange(2)]
+    stake = drawn(draw, view.limit, view.most(bet))
+    limit, left = seen.table.limits[view.tie], view.most(view.tie, stake)
+    tie = drawn(draw, limit, left) if left >= limit.minimum and draw.random() < TIE else 0
+    return view.wager(bet, stake, tie)
 
-    conditions: Conditions
-    seed: str
 
-    def __call__(self, seen: SessionView, session: str, place: str) -> c.Command:
-        view = SeatView(self.conditions, seen, session, place)
-        draw = Random(derive_seed(self.seed, session, seen.coups, len(seen.seals), seen.standing))
-        if place in seen.forms:
-            return self._beside(view, draw)
-        if seen.restricted == place:
-            return view.wager(view.sides[draw.randrange(2)], view.limit.minimum)
-        if view.may_hide() and draw.random() < SECRET:
-            return self._hidden(view, draw)
-        if place in seen.standing and view.meets(view.lies[0][1]) and draw.random() < BESIDE:
-            return c.Stand(view.who, session)
-        bet = view.sides[draw.randrange(2)]
-        stake = drawn(draw, view.limit, view.most(bet))
-        limit, left = seen.table.limits[view.tie], view.most(view.tie, stake)
-        tie = drawn(draw, limit, left) if left >= limit.minimum and draw.random() < TIE else 0
-        return view.wager(bet, stake, tie)
+def _hidden(view: SeatView, draw: Random) -> c.Command:
+    """Most forms are all there is; one for Tie comes with chips on a hand."""
+    salt, tie = f"{draw.getrandbits(128):032x}", view.seen.table.limits[view.tie]
+    room = view.most(view.tie, view.limit.minimum)
+    if room >= tie.minimum and draw.random() < BESIDE:
+        return view.form(view.tie, drawn(draw, tie, room), salt, chips=True)
+    bet = view.sides[draw.randrange(2)]
+    amount = drawn(draw, view.limit, view.most(bet))
+    return view.form(bet, amount, salt, chips=draw.random() < BESIDE)
 
-    def _hidden(self, view: SeatView, draw: Random) -> c.Command:
-        """Most forms are all there is; one for Tie comes with chips on a hand."""
-        salt, tie = f"{draw.getrandbits(128):032x}", view.seen.table.limits[view.tie]
-        room = view.most(view.tie, view.limit.minimum)
-        if room >= tie.minimum and draw.random() < BESIDE:
-            return view.form(view.tie, drawn(draw, tie, room), salt, chips=True)
-        bet = view.sides[draw.randrange(2)]
-        amount = drawn(draw, view.limit, view.most(bet))
-        return view.form(bet, amount, salt, chips=draw.random() < BESIDE)
 
-    def _beside(self, view: SeatView, draw: Random) -> c.Command:
-        """Chips beside a form: not on the other hand, and both no more than the maximum (TLGC 16.6.3)."""
-        form, limit = view.seen.forms[view.place], view.limit
-        bet = form.bet if form.bet in view.sides else view.sides[draw.randrange(2)]
-        most = min(view.most(bet), as_chips((limit.maximum - form.amount) // limit.step * limit.step))
-        if most < limit.minimum:
-            return c.Wager(view.who, view.session, "", 0)
-        return view.wager(bet, drawn(draw, limit, most))
+def _beside(view: SeatView, draw: Random) -> c.Command:
+    """Chips beside a form: not on the other hand, and both no more than the maximum (TLGC 16.6.3)."""
+    form, limit = view.seen.forms[view.place], view.limit
+    bet = form.bet if form.bet in view.sides else view.sides[draw.randrange(2)]
+    most = min(view.most(bet), as_chips((limit.maximum - form.amount) // limit.step * limit.step))
+    if most < limit.minimum:
+        return c.Wager(view.who, view.session, "", 0)
+    return view.wager(bet, drawn(draw, limit, most))
 
 
 def drawn(draw: Random, limit: Limit, most: Chips) -> Chips:
@@ -252,11 +229,18 @@ def drawn(draw: Random, limit: Limit, most: Chips) -> Chips:
     return amounts[draw.randrange(len(amounts))]
 
 
+def _maker(bet: Callable[[SeatView, str], c.Command]) -> Maker:
+    def made(conditions: Conditions, seed: str) -> Bettor:
+        return lambda seen, session, place: bet(SeatView(conditions, seen, session, place), seed)
+
+    return made
+
+
 ROSTER: dict[str, Maker] = {
-    "flat": Flat,
-    "random": RandomBettor,
-    "standing": Standing,
-    "secretive": Secretive,
+    "flat": _maker(flat),
+    "random": _maker(random_bettor),
+    "standing": _maker(standing),
+    "secretive": _maker(secretive),
 }
 
 

@@ -23,8 +23,7 @@ def deal(
     ] = None,
     shoes: Annotated[int | None, typer.Option(min=1, help="Deal so many shoes; default 1.")] = None,
     seats: Annotated[
-        str,
-        typer.Option(help="How many seats, or which, and their bots: 5, 1-7, 1,3=banker,7."),
+        str, typer.Option(help="How many seats, or which, and their bots: 5, 1-7, 1,3=banker,7.")
     ] = "",
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record of the table here.")] = None,

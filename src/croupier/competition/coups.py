@@ -144,10 +144,10 @@ def may_turn(competition: Competition, command: c.TurnCards) -> None:
 def turn(run: Run, command: c.TurnCards) -> None:
     """Cards that no player exposes are turned by the dealer (TLGC 16.7.4)."""
     table_run = TableRun(run.session(command.session).table, run.chance.table(command.session))
-    while squeeze.turner(table_run.table):
+    while squeeze.turner(table_run.state):
         squeeze.turn_next(table_run, DEALER)
     show_cards(table_run)
-    for event in table_run.events:
+    for _, event, _ in table_run.steps:
         run.on_table(command.session, event)
 
 
@@ -157,7 +157,7 @@ def _conclude(run: Run, name: str, before: Session, coup: Signature) -> None:
         secret.settle(run, name, before, coup)
     _deduct(run, name, before)
     run.emit(e.CoupOver(name, before.coups + 1))
-    if is_over(run.session(name), run.now.clock):
+    if is_over(run.session(name), run.state.clock):
         finish(run, name, early=False)
         return
     _raise_limits(run, name)
@@ -227,7 +227,7 @@ def _void(run: Run, name: str) -> None:
     for seat in session.forms:
         run.emit(e.FormReturned(name, seat, session.table.rules.cite("closed")))
     run.emit(e.CoupOver(name, session.coups))
-    if is_over(run.session(name), run.now.clock):
+    if is_over(run.session(name), run.state.clock):
         finish(run, name, early=False)
 
 

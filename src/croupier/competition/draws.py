@@ -22,10 +22,6 @@ def may_designate(competition: Competition, command: c.Designate) -> None:
         refuse("TLGC 16.3.1", f"a table's name is 1 to {LONGEST_NAME} letters")
 
 
-def designate(run: Run, command: c.Designate) -> None:
-    run.emit(e.TablesDesignated(command.tables))
-
-
 def may_draw(competition: Competition, command: c.Draw) -> None:
     _may_draw(competition, command.seat)
     if second_chance(competition) and competition.second:
@@ -37,10 +33,10 @@ def may_draw(competition: Competition, command: c.Draw) -> None:
 
 def draw(run: Run, command: c.Draw) -> None:
     """Where nobody has qualified and nobody tries again, the places are as they are."""
-    if run.now.qualified:
-        _draw(run, run.now.qualified, stage(run.now.conditions, len(run.now.qualified)))
+    if run.state.qualified:
+        _draw(run, run.state.qualified, stage(run.state.conditions, len(run.state.qualified)))
     else:
-        run.emit(e.PrizesAllocated(*prizes.allocated(run.now)))
+        run.emit(e.PrizesAllocated(*prizes.allocated(run.state)))
 
 
 def stage(conditions: Conditions, players: int) -> Stage:
@@ -63,7 +59,7 @@ def may_enter_secondary(competition: Competition, command: c.EnterSecondary) -> 
 
 
 def enter_secondary(run: Run, command: c.EnterSecondary) -> None:
-    secondary = run.now.conditions.secondary
+    secondary = run.state.conditions.secondary
     assert secondary is not None
     run.emit(e.SecondaryEntered(command.seat, secondary.fee))
 
@@ -75,7 +71,7 @@ def may_draw_secondary(competition: Competition, command: c.DrawSecondary) -> No
 
 
 def draw_secondary(run: Run, command: c.DrawSecondary) -> None:
-    _draw(run, run.now.second, "secondary")
+    _draw(run, run.state.second, "secondary")
 
 
 def second_chance(competition: Competition) -> bool:
@@ -110,12 +106,12 @@ def _may_draw(competition: Competition, seat: str) -> None:
 
 
 def _draw(run: Run, players: tuple[str, ...], of: Stage) -> None:
-    number = len(run.now.rounds) + 1
+    number = len(run.state.rounds) + 1
     seed = run.chance.seed(number)
     queue, seats = iter(drawn(players, seed)), []
-    for n, size in enumerate(tables_of(len(players), run.now.conditions.places)):
-        table = run.now.tables[n % len(run.now.tables)]
+    for n, size in enumerate(tables_of(len(players), run.state.conditions.places)):
+        table = run.state.tables[n % len(run.state.tables)]
         seats += [
             e.Seated(f"{number}.{n + 1}", table, str(place), next(queue)) for place in range(1, size + 1)
         ]
-    run.emit(e.SeatsDrawn(of, seed, tuple(seats), max(run.now.clock, run.now.conditions.starts)))
+    run.emit(e.SeatsDrawn(of, seed, tuple(seats), max(run.state.clock, run.state.conditions.starts)))

@@ -18,28 +18,16 @@ def may_clock(competition: Competition, command: c.Clock) -> None:
         refuse("TLGC 16.3.4", f"the clock stands at {competition.clock} and goes forwards")
 
 
-def clock(run: Run, command: c.Clock) -> None:
-    run.emit(e.ClockSet(command.time))
-
-
 def may_attend(competition: Competition, command: c.Attend) -> None:
     officer(command.seat, DIRECTOR, "TLGC 16.2.7")
     if competition.present:
         refuse("TLGC 16.2.7", "the Competition Director is present")
 
 
-def attend(run: Run, command: c.Attend) -> None:
-    run.emit(e.DirectorCame())
-
-
 def may_depart(competition: Competition, command: c.Depart) -> None:
     director(competition, command.seat, "TLGC 16.2.7")
     if any(session.table.play for session in competition.sessions.values()):
         refuse("TLGC 16.2.7", "a coup is being played: the Competition Director stays")
-
-
-def depart(run: Run, command: c.Depart) -> None:
-    run.emit(e.DirectorLeft())
 
 
 def may_apply(competition: Competition, command: c.Apply) -> None:
@@ -66,7 +54,7 @@ def is_line(text: str, clause: str) -> None:
 
 
 def apply(run: Run, command: c.Apply) -> None:
-    run.emit(e.Applied(command.seat, run.now.conditions.fee))
+    run.emit(e.Applied(command.seat, run.state.conditions.fee))
 
 
 def entered(competition: Competition) -> list[str]:
@@ -84,7 +72,7 @@ def may_inform(competition: Competition, command: c.Inform) -> None:
 
 
 def inform(run: Run, command: c.Inform) -> None:
-    run.emit(e.ApplicantsInformed(_uninformed(run.now)))
+    run.emit(e.ApplicantsInformed(_uninformed(run.state)))
 
 
 def _uninformed(competition: Competition) -> tuple[str, ...]:
@@ -100,19 +88,11 @@ def may_acknowledge(competition: Competition, command: c.Acknowledge) -> None:
         refuse("TLGC 16.2.6", f"{command.seat} has endorsed the application form")
 
 
-def acknowledge(run: Run, command: c.Acknowledge) -> None:
-    run.emit(e.Acknowledged(command.seat))
-
-
 def may_accept(competition: Competition, command: c.Accept) -> None:
     officer(command.seat, OPERATOR, "TLGC 16.2.3a")
     during(competition, "entries", "TLGC 16.2.3a")
     if _applicant(competition, command.applicant, "TLGC 16.2.3a").status == "accepted":
         refuse("TLGC 16.2.3a", f"{command.applicant} has been accepted")
-
-
-def accept(run: Run, command: c.Accept) -> None:
-    run.emit(e.Accepted(command.applicant))
 
 
 def may_refuse(competition: Competition, command: c.Refuse) -> None:
@@ -124,7 +104,7 @@ def may_refuse(competition: Competition, command: c.Refuse) -> None:
 
 def refuse_entry(run: Run, command: c.Refuse) -> None:
     """Whoever is turned away has nothing to pay for."""
-    run.emit(e.ApplicationRefused(command.applicant, owed(run.now, command.applicant), command.why))
+    run.emit(e.ApplicationRefused(command.applicant, owed(run.state, command.applicant), command.why))
 
 
 def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
@@ -134,8 +114,8 @@ def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
 
 def withdraw(run: Run, command: c.Withdraw) -> None:
     """The fee goes back not less than seven days before the competition."""
-    in_time = run.now.conditions.starts - run.now.clock >= REFUND_SECONDS
-    run.emit(e.Withdrawn(command.seat, owed(run.now, command.seat) if in_time else 0))
+    in_time = run.state.conditions.starts - run.state.clock >= REFUND_SECONDS
+    run.emit(e.Withdrawn(command.seat, owed(run.state, command.seat) if in_time else 0))
 
 
 def may_cancel(competition: Competition, command: c.Cancel) -> None:
@@ -148,10 +128,6 @@ def _before_play(competition: Competition) -> None:
     """Until the first seats are drawn a player may withdraw, and the competition may not proceed."""
     if competition.rounds or competition.phase not in ("entries", "play"):
         during(competition, "entries", "TLGC 16.2")
-
-
-def cancel(run: Run, command: c.Cancel) -> None:
-    run.emit(e.Cancelled(command.why))
 
 
 def may_commence(competition: Competition, command: c.Commence) -> None:
@@ -167,12 +143,14 @@ def may_commence(competition: Competition, command: c.Commence) -> None:
 
 def commence(run: Run, command: c.Commence) -> None:
     """Entries close, and what is not kept of the fees is the prize pool (TLGC 16.2.1)."""
-    players = _ready(run.now)
-    for name in entered(run.now):
+    players = _ready(run.state)
+    for name in entered(run.state):
         if name not in players:
-            run.emit(e.ApplicationRefused(name, owed(run.now, name), "not accepted and acknowledged in time"))
-    fees = sum(entrant.paid - entrant.refunded for entrant in run.now.entrants.values())
-    run.emit(e.Commenced(players, fees, *run.now.conditions.divided(fees)))
+            run.emit(
+                e.ApplicationRefused(name, owed(run.state, name), "not accepted and acknowledged in time")
+            )
+    fees = sum(entrant.paid - entrant.refunded for entrant in run.state.entrants.values())
+    run.emit(e.Commenced(players, fees, *run.state.conditions.divided(fees)))
 
 
 def _ready(competition: Competition) -> tuple[str, ...]:

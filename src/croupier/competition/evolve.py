@@ -4,8 +4,8 @@ from croupier.competition import evolve_entries, evolve_play
 from croupier.competition.events import Event
 from croupier.competition.state import Competition
 
-HANDLERS = {**evolve_entries.HANDLERS, **evolve_play.HANDLERS}
+CHANGES = {**evolve_entries.CHANGES, **evolve_play.CHANGES}
 
 
 def evolve(competition: Competition, event: Event) -> Competition:
-    return HANDLERS[type(event)](competition, event)
+    return CHANGES[type(event)](competition, event)

@@ -8,15 +8,7 @@ from croupier.competition.chance import drawn, hashed
 from croupier.competition.conditions import Length
 from croupier.competition.places import advanced, coups_for, open_tie, ranked
 from croupier.competition.prizes import allocated
-from croupier.competition.state import (
-    OFFICERS,
-    Competition,
-    Entrant,
-    Group,
-    Place,
-    Round,
-    Session,
-)
+from croupier.competition.state import OFFICERS, Competition, Entrant, Group, Place, Round, Session
 from croupier.competition.updates import (
     entrant_with,
     owed,
@@ -28,33 +20,14 @@ from croupier.competition.updates import (
     timed,
 )
 from croupier.errors import expect_possible
-from croupier.games.handlers import registering
 from croupier.wire import replace
 
-HANDLERS: dict[type, Callable[[Competition, Any], Competition]] = {}
-on = registering(HANDLERS)
 
-
-# Entries
-
-
-@on(e.ClockSet)
 def _clock(competition: Competition, event: e.ClockSet) -> Competition:
     expect_possible(event.time >= competition.clock)
     return replace(competition, clock=event.time)
 
 
-@on(e.DirectorCame)
-def _came(competition: Competition, event: e.DirectorCame) -> Competition:
-    return replace(competition, present=True)
-
-
-@on(e.DirectorLeft)
-def _left(competition: Competition, event: e.DirectorLeft) -> Competition:
-    return replace(competition, present=False)
-
-
-@on(e.Applied)
 def _applied(competition: Competition, event: e.Applied) -> Competition:
     expect_possible(competition.phase == "entries" and event.fee == competition.conditions.fee)
     expect_possible(event.name not in OFFICERS)
@@ -63,28 +36,11 @@ def _applied(competition: Competition, event: e.Applied) -> Competition:
     return replace(competition, entrants={**competition.entrants, event.name: entrant})
 
 
-@on(e.ApplicantsInformed)
-def _informed(competition: Competition, event: e.ApplicantsInformed) -> Competition:
-    return replace(competition, informed=(*competition.informed, *event.names))
-
-
-@on(e.Acknowledged)
-def _acknowledged(competition: Competition, event: e.Acknowledged) -> Competition:
-    return entrant_with(competition, event.name, acknowledged=True)
-
-
-@on(e.Accepted)
-def _accepted(competition: Competition, event: e.Accepted) -> Competition:
-    return entrant_with(competition, event.name, status="accepted")
-
-
-@on(e.ApplicationRefused)
 def _refused(competition: Competition, event: e.ApplicationRefused) -> Competition:
     expect_possible(event.refund == owed(competition, event.name))
     return refunded(entrant_with(competition, event.name, status="refused"), event.name, event.refund)
 
 
-@on(e.Withdrawn)
 def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
     """After entries have closed the pool is smaller by what goes back (TLGC 16.2, 16.2.1)."""
     expect_possible(event.refund in (0, owed(competition, event.name)))
@@ -100,7 +56,6 @@ def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
     return replace(competition, fees=fees, administration=administration, pool=pool, qualified=qualified)
 
 
-@on(e.Cancelled)
 def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
     """Whoever was disqualified gets nothing back even so (TLGC 16.2.4)."""
     entrants = {
@@ -119,7 +74,6 @@ def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
     )
 
 
-@on(e.Commenced)
 def _commenced(competition: Competition, event: e.Commenced) -> Competition:
     fees = sum(entrant.paid - entrant.refunded for entrant in competition.entrants.values())
     expect_possible(competition.phase == "entries" and event.fees == fees)
@@ -134,15 +88,6 @@ def _commenced(competition: Competition, event: e.Commenced) -> Competition:
     )
 
 
-# Sessions
-
-
-@on(e.TablesDesignated)
-def _designated(competition: Competition, event: e.TablesDesignated) -> Competition:
-    return replace(competition, tables=event.tables)
-
-
-@on(e.SeatsDrawn)
 def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:
     players = competition.second if event.stage == "secondary" else competition.qualified
     expect_possible(drawn(players, event.seed) == tuple(seated.player for seated in event.seats))
@@ -178,7 +123,6 @@ def _drawn(competition: Competition, event: e.SeatsDrawn) -> Competition:
     )
 
 
-@on(e.SecondaryEntered)
 def _second(competition: Competition, event: e.SecondaryEntered) -> Competition:
     entrant, secondary = competition.entrants[event.name], competition.conditions.secondary
     expect_possible(secondary is not None and event.fee == secondary.fee)
@@ -194,12 +138,6 @@ def _second(competition: Competition, event: e.SecondaryEntered) -> Competition:
     )
 
 
-@on(e.Rescheduled)
-def _rescheduled(competition: Competition, event: e.Rescheduled) -> Competition:
-    return session_with(competition, event.session, starts=event.starts)
-
-
-@on(e.SeatTaken)
 def _seat_taken(competition: Competition, event: e.SeatTaken) -> Competition:
     changed = place_with(
         competition, event.session, event.place, here=True, came=True, substitute="", proposed=""
@@ -207,12 +145,6 @@ def _seat_taken(competition: Competition, event: e.SeatTaken) -> Competition:
     return timed(changed, event.session)
 
 
-@on(e.SubstituteNominated)
-def _nominated(competition: Competition, event: e.SubstituteNominated) -> Competition:
-    return place_with(competition, event.session, event.place, proposed=event.substitute)
-
-
-@on(e.SubstituteApproved)
 def _approved(competition: Competition, event: e.SubstituteApproved) -> Competition:
     name = competition.sessions[event.session].places[event.place].proposed
     changed = place_with(
@@ -221,14 +153,6 @@ def _approved(competition: Competition, event: e.SubstituteApproved) -> Competit
     return timed(changed, event.session)
 
 
-@on(e.AbsenceNoted)
-def _absent(competition: Competition, event: e.AbsenceNoted) -> Competition:
-    return timed(
-        place_with(competition, event.session, event.place, here=False, substitute=""), event.session
-    )
-
-
-@on(e.Disqualified)
 def _disqualified(competition: Competition, event: e.Disqualified) -> Competition:
     competition = entrant_with(competition, event.player, status="disqualified")
     for name, session in competition.sessions.items():
@@ -243,13 +167,11 @@ def _disqualified(competition: Competition, event: e.Disqualified) -> Competitio
     )
 
 
-@on(e.SessionBegan)
 def _began(competition: Competition, event: e.SessionBegan) -> Competition:
     competition = session_with(competition, event.session, begun=competition.clock)
     return puck_at(competition, event.session, event.puck)
 
 
-@on(e.PlaceCancelled)
 def _place_cancelled(competition: Competition, event: e.PlaceCancelled) -> Competition:
     session = competition.sessions[event.session]
     player = session.places[event.place].player
@@ -259,7 +181,6 @@ def _place_cancelled(competition: Competition, event: e.PlaceCancelled) -> Compe
     return timed(changed, event.session)
 
 
-@on(e.SessionOver)
 def _session_over(competition: Competition, event: e.SessionOver) -> Competition:
     session = competition.sessions[event.session]
     expect_possible(not session.over and event.ranking == ranked(session, event.chips))
@@ -276,7 +197,6 @@ def _session_over(competition: Competition, event: e.SessionOver) -> Competition
     )
 
 
-@on(e.PlayOffCalled)
 def _play_off(competition: Competition, event: e.PlayOffCalled) -> Competition:
     before, tie = competition.sessions[event.decides], open_tie(competition, event.decides)
     expect_possible(tie is not None and event.players == tie.players and event.coups == coups_for(event.card))
@@ -303,14 +223,12 @@ def _play_off(competition: Competition, event: e.PlayOffCalled) -> Competition:
     return replace(competition, sessions={**competition.sessions, event.session: session})
 
 
-@on(e.TieBroken)
 def _tie_broken(competition: Competition, event: e.TieBroken) -> Competition:
     before = competition.sessions[event.session].ranking
     expect_possible(_players(before) == _players(event.ranking))
     return session_with(competition, event.session, ranking=event.ranking)
 
 
-@on(e.RoundOver)
 def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
     expect_possible(not competition.rounds[-1].over and event.advanced == advanced(competition))
     last = replace(competition.rounds[-1], advanced=event.advanced, over=True)
@@ -321,7 +239,6 @@ def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
     )
 
 
-@on(e.PrizesAllocated)
 def _prizes(competition: Competition, event: e.PrizesAllocated) -> Competition:
     expect_possible(competition.phase == "play" and (event.awards, event.unawarded) == allocated(competition))
     return replace(competition, phase="finished", awards=event.awards, unawarded=event.unawarded)
@@ -329,3 +246,42 @@ def _prizes(competition: Competition, event: e.PrizesAllocated) -> Competition:
 
 def _players(ranking: tuple[Group, ...]) -> set[str]:
     return {name for group in ranking for name in group.players}
+
+
+CHANGES: dict[type, Callable[[Competition, Any], Competition]] = {
+    # Entries
+    e.ClockSet: _clock,
+    e.DirectorCame: lambda competition, event: replace(competition, present=True),
+    e.DirectorLeft: lambda competition, event: replace(competition, present=False),
+    e.Applied: _applied,
+    e.ApplicantsInformed: lambda competition, event: replace(
+        competition, informed=(*competition.informed, *event.names)
+    ),
+    e.Acknowledged: lambda competition, event: entrant_with(competition, event.name, acknowledged=True),
+    e.Accepted: lambda competition, event: entrant_with(competition, event.name, status="accepted"),
+    e.ApplicationRefused: _refused,
+    e.Withdrawn: _withdrawn,
+    e.Cancelled: _cancelled,
+    e.Commenced: _commenced,
+    # Sessions
+    e.TablesDesignated: lambda competition, event: replace(competition, tables=event.tables),
+    e.SeatsDrawn: _drawn,
+    e.SecondaryEntered: _second,
+    e.Rescheduled: lambda competition, event: session_with(competition, event.session, starts=event.starts),
+    e.SeatTaken: _seat_taken,
+    e.SubstituteNominated: lambda competition, event: place_with(
+        competition, event.session, event.place, proposed=event.substitute
+    ),
+    e.SubstituteApproved: _approved,
+    e.AbsenceNoted: lambda competition, event: timed(
+        place_with(competition, event.session, event.place, here=False, substitute=""), event.session
+    ),
+    e.Disqualified: _disqualified,
+    e.SessionBegan: _began,
+    e.PlaceCancelled: _place_cancelled,
+    e.SessionOver: _session_over,
+    e.PlayOffCalled: _play_off,
+    e.TieBroken: _tie_broken,
+    e.RoundOver: _round_over,
+    e.PrizesAllocated: _prizes,
+}

@@ -20,14 +20,9 @@ from croupier.games.baccarat import evolve as baccarat
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.events import Joined, Left, ShoeLoaded
 from croupier.games.baccarat.table import Table, with_notice
-from croupier.games.handlers import registering
 from croupier.wire import replace
 
-HANDLERS: dict[type, Callable[[Competition, Any], Competition]] = {}
-on = registering(HANDLERS)
 
-
-@on(e.OnTable)
 def _on_table(competition: Competition, event: e.OnTable) -> Competition:
     table = competition.sessions[event.session].table
     return with_table(competition, event, baccarat.evolve(table, event.event))
@@ -51,29 +46,12 @@ def with_table(competition: Competition, event: e.OnTable, table: Table) -> Comp
     return competition
 
 
-@on(e.ToppedUp)
-def _topped_up(competition: Competition, event: e.ToppedUp) -> Competition:
-    return competition  # the wager itself is laid whole
-
-
-@on(e.WagerMade)
-def _wager_made(competition: Competition, event: e.WagerMade) -> Competition:
-    return turn_over(competition, event.session, event.place)
-
-
-@on(e.WagerStands)
-def _wager_stands(competition: Competition, event: e.WagerStands) -> Competition:
-    return turn_over(competition, event.session, event.place)
-
-
-@on(e.FormHanded)
 def _form_handed(competition: Competition, event: e.FormHanded) -> Competition:
     forms = {**competition.sessions[event.session].forms, event.place: required(event.form)}
     competition = session_with(competition, event.session, forms=forms)
     return competition if event.chips else turn_over(competition, event.session, event.place)
 
 
-@on(e.FormReturned)
 def _form_returned(competition: Competition, event: e.FormReturned) -> Competition:
     session = competition.sessions[event.session]
     forms = {place: form for place, form in session.forms.items() if place != event.place}
@@ -83,12 +61,6 @@ def _form_returned(competition: Competition, event: e.FormReturned) -> Competiti
     return timed(session_with(competition, event.session, forms=forms, done=done), event.session)
 
 
-@on(e.FormsOpened)
-def _forms_opened(competition: Competition, event: e.FormsOpened) -> Competition:
-    return session_with(competition, event.session, opened=event.forms, announced=event.first)
-
-
-@on(e.SecretSettled)
 def _secret_settled(competition: Competition, event: e.SecretSettled) -> Competition:
     paid = event.payment
     session = competition.sessions[event.session]
@@ -104,12 +76,6 @@ def _returns(bet: Bet, stake: int) -> set[int]:
     return {0, stake, *(odds.returned(stake) for odds in bet.odds)}
 
 
-@on(e.FormExamined)
-def _form_examined(competition: Competition, event: e.FormExamined) -> Competition:
-    return competition
-
-
-@on(e.MinimumDeducted)
 def _deducted(competition: Competition, event: e.MinimumDeducted) -> Competition:
     session = competition.sessions[event.session]
     place = session.places[event.place]
@@ -120,7 +86,6 @@ def _deducted(competition: Competition, event: e.MinimumDeducted) -> Competition
     return units_moved(competition, event.session, event.place, -units)
 
 
-@on(e.CoupOver)
 def _coup_over(competition: Competition, event: e.CoupOver) -> Competition:
     session = competition.sessions[event.session]
     expect_possible(event.number in (session.coups, session.coups + 1))
@@ -147,19 +112,12 @@ def _coup_over(competition: Competition, event: e.CoupOver) -> Competition:
     return timed(changed, event.session)
 
 
-@on(e.IndicatorShown)
-def _indicator(competition: Competition, event: e.IndicatorShown) -> Competition:
-    return session_with(competition, event.session, indicator=True)
-
-
-@on(e.LimitsRaised)
 def _raised(competition: Competition, event: e.LimitsRaised) -> Competition:
     session = competition.sessions[event.session]
     table = with_notice(session.table, posted(session.table.rules, required(session.terms.raised)))
     return session_with(competition, event.session, raised=True, table=table)
 
 
-@on(e.Eliminated)
 def _eliminated(competition: Competition, event: e.Eliminated) -> Competition:
     session = competition.sessions[event.session]
     expect_possible(event.place in session.sitting() and event.coup == session.coups)
@@ -167,34 +125,47 @@ def _eliminated(competition: Competition, event: e.Eliminated) -> Competition:
     return timed(place_with(competition, event.session, event.place, **left), event.session)
 
 
-@on(e.PuckMoved)
 def _puck_moved(competition: Competition, event: e.PuckMoved) -> Competition:
     expect_possible(event.to in competition.sessions[event.session].sitting())
     return timed(puck_at(competition, event.session, event.to), event.session)
 
 
-@on(e.WagersStay)
 def _stay(competition: Competition, event: e.WagersStay) -> Competition:
     expect_possible(set(event.places) <= set(competition.sessions[event.session].sitting()))
     return session_with(competition, event.session, standing=event.places)
 
 
-@on(e.TimeLimited)
-def _time_limited(competition: Competition, event: e.TimeLimited) -> Competition:
-    return session_with(competition, event.session, next_seconds=event.seconds)
-
-
-@on(e.TimeCalled)
-def _time_called(competition: Competition, event: e.TimeCalled) -> Competition:
-    return session_with(competition, event.session, restricted=event.place, turn_since=competition.clock)
-
-
-@on(e.WagerMissed)
 def _missed(competition: Competition, event: e.WagerMissed) -> Competition:
     missing = {**competition.sessions[event.session].missing, event.place: event.late}
     return turn_over(session_with(competition, event.session, missing=missing), event.session, event.place)
 
 
-@on(e.CardsMispassed)
-def _mispassed(competition: Competition, event: e.CardsMispassed) -> Competition:
-    return competition  # the hand is completed all the same (TLGC 16.7.3)
+CHANGES: dict[type, Callable[[Competition, Any], Competition]] = {
+    e.OnTable: _on_table,
+    e.ToppedUp: lambda competition, event: competition,  # the wager itself is laid whole
+    e.WagerMade: lambda competition, event: turn_over(competition, event.session, event.place),
+    e.WagerStands: lambda competition, event: turn_over(competition, event.session, event.place),
+    e.FormHanded: _form_handed,
+    e.FormReturned: _form_returned,
+    e.FormsOpened: lambda competition, event: session_with(
+        competition, event.session, opened=event.forms, announced=event.first
+    ),
+    e.SecretSettled: _secret_settled,
+    e.FormExamined: lambda competition, event: competition,
+    e.MinimumDeducted: _deducted,
+    e.CoupOver: _coup_over,
+    e.IndicatorShown: lambda competition, event: session_with(competition, event.session, indicator=True),
+    e.LimitsRaised: _raised,
+    e.Eliminated: _eliminated,
+    e.PuckMoved: _puck_moved,
+    e.WagersStay: _stay,
+    e.TimeLimited: lambda competition, event: session_with(
+        competition, event.session, next_seconds=event.seconds
+    ),
+    e.TimeCalled: lambda competition, event: session_with(
+        competition, event.session, restricted=event.place, turn_since=competition.clock
+    ),
+    e.WagerMissed: _missed,
+    # The hand is completed all the same (TLGC 16.7.3).
+    e.CardsMispassed: lambda competition, event: competition,
+}

@@ -1,19 +1,15 @@
 """A competition as the registry holds it: officers and bettors conduct it, so it never runs by itself."""
 
-from typing import get_args
-
+from croupier.competition import decide, evolve, explain, legal, views
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
 from croupier.competition.conditionfile import load_conditions
 from croupier.competition.conditions import Conditions
-from croupier.competition.decide import decide
 from croupier.competition.events import Event
-from croupier.competition.evolve import evolve
-from croupier.competition.explain import explain
-from croupier.competition.legal import legal
 from croupier.competition.state import Competition, new
-from croupier.competition.views import View, redact, view
+from croupier.competition.views import View
 from croupier.game import Game, Grid, Scene, Turn
+from croupier.games.parts import functions, wire_types
 
 
 def scene(view: View) -> Scene:
@@ -29,19 +25,11 @@ def scene(view: View) -> Scene:
 GAME: Game[Competition, Command, Event, View] = Game(
     name="competition",
     package="croupier.competition",
-    open=lambda conditions, chance, clock=0: new(conditions, promise(chance), clock),
-    decide=decide,
-    evolve=evolve,
-    view=view,
-    legal=legal,
-    redact=redact,
-    explain=explain,
-    state=Competition,
-    view_type=View,
-    commands=get_args(Command),
-    events=get_args(Event),
     rules=Conditions,
     load_rules=load_conditions,
+    open=lambda conditions, chance, clock=0: new(conditions, promise(chance), clock),
+    **functions(decide, evolve, explain, legal, views),
+    **wire_types(Competition, View, Command, Event),
     seats=lambda conditions: (),
     table_for=lambda conditions, seats: {},
     turn=lambda competition: Turn(),

@@ -9,15 +9,7 @@ from croupier.competition.coups import FOR_THE_ABSENT, NOT_HERE
 from croupier.competition.decide import check
 from croupier.competition.entries import LATEST
 from croupier.competition.sessions import DISQUALIFYING
-from croupier.competition.state import (
-    DEALER,
-    DIRECTOR,
-    INSPECTOR,
-    OFFICERS,
-    OPERATOR,
-    Competition,
-    Session,
-)
+from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OFFICERS, OPERATOR, Competition, Session
 from croupier.competition.wagering import LONGEST_TIME, in_hand, sides, stakes, tie_of
 from croupier.game import Option, Range
 from croupier.games.baccarat import commands as table_commands
@@ -89,13 +81,7 @@ def _for_inspector(name: str, session: Session) -> Iterator[Option]:
         yield option(c.NoteAbsent, INSPECTOR, session=name, player=place.player)
         yield option(c.ReturnForm, INSPECTOR, session=name, player=place.player)
         for hand in HANDS:
-            yield option(
-                c.ReportMispassed,
-                INSPECTOR,
-                session=name,
-                hand=hand,
-                player=place.occupant,
-            )
+            yield option(c.ReportMispassed, INSPECTOR, session=name, hand=hand, player=place.occupant)
 
 
 def _for_player(name: str, session: Session, seat: str) -> Iterator[Option]:

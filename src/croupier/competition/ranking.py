@@ -25,34 +25,34 @@ def may_play_off(competition: Competition, command: c.PlayOff) -> None:
 def play_off(run: Run, command: c.PlayOff) -> None:
     """As many coups as the first card of a new shoe says: an ace one, a picture ten."""
     name = command.session
-    group = open_tie(run.now, name)
+    group = open_tie(run.state, name)
     assert group is not None
-    number = 1 + sum(session.decides == name for session in run.now.sessions.values())
+    number = 1 + sum(session.decides == name for session in run.state.sessions.values())
     shoe = run.chance.table(f"{name}/{number}/card")
-    card = (shoe.shuffle(run.now.conditions.rules.pack(), 1) or (UNSEEN,))[0]
+    card = (shoe.shuffle(run.state.conditions.rules.pack(), 1) or (UNSEEN,))[0]
     card = shoe.draw() if card is UNSEEN else card
-    chips = run.now.conditions.play_off
+    chips = run.state.conditions.play_off
     run.emit(e.PlayOffCalled(f"{name}/{number}", name, group.players, card, coups_for(card), chips))
 
 
 def go_on(run: Run) -> None:
     """Once a session is over: break the tie it decides, end its round, end the competition."""
-    if run.now.phase != "play" or not run.now.rounds:
+    if run.state.phase != "play" or not run.state.rounds:
         return
     _break_ties(run)
-    last = run.now.rounds[-1]
-    playing = any(not session.over for session in run.now.sessions.values())
-    undecided = playing or any(open_tie(run.now, name) is not None for name in last.sessions)
+    last = run.state.rounds[-1]
+    playing = any(not session.over for session in run.state.sessions.values())
+    undecided = playing or any(open_tie(run.state, name) is not None for name in last.sessions)
     if not last.over and not undecided:
-        run.emit(e.RoundOver(advanced(run.now)))
-        last = run.now.rounds[-1]
-    if last.over and (last.stage == "final" or not _anyone(run.now)):
-        run.emit(e.PrizesAllocated(*prizes.allocated(run.now)))
+        run.emit(e.RoundOver(advanced(run.state)))
+        last = run.state.rounds[-1]
+    if last.over and (last.stage == "final" or not _anyone(run.state)):
+        run.emit(e.PrizesAllocated(*prizes.allocated(run.state)))
 
 
 def _break_ties(run: Run) -> None:
-    for session in run.now.sessions.values():
-        decided = run.now.sessions.get(session.decides)
+    for session in run.state.sessions.values():
+        decided = run.state.sessions.get(session.decides)
         if not session.over or decided is None:
             continue
         final = decided.stage == "final"

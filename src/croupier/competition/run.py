@@ -7,37 +7,30 @@ from croupier.competition.events import Event, OnTable
 from croupier.competition.evolve import evolve
 from croupier.competition.evolve_play import with_table
 from croupier.competition.state import DIRECTOR, Competition, Place, Session, refuse
+from croupier.games import run as desk
 from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat.commands import Command as TableCommand
 from croupier.games.baccarat.decide import advance
 
 
-class Run:
+class Run(desk.Run[Competition, Event, CompetitionChance]):
     """The events decided so far and the competition as they leave it."""
 
-    def __init__(self, competition: Competition, chance: CompetitionChance) -> None:
-        self.now = competition
-        self.chance = chance
-        self.events: list[Event] = []
-
-    def emit(self, event: Event) -> None:
-        self.now = evolve(self.now, event)
-        self.events.append(event)
+    evolve = staticmethod(evolve)
 
     def on_table(self, session: str, event: table_events.Event) -> None:
         self.emit(OnTable(session, event))
 
     def decided_at(self, session: str, command: TableCommand) -> Iterator[table_events.Event]:
         """What the table itself decides, by its own book and with its own cards; evolved only once."""
-        table, chance = self.now.sessions[session].table, self.chance.table(session)
-        for _, event, after in advance(table, command, chance):
+        chance = self.chance.table(session)
+        for _, event, after in advance(self.session(session).table, command, chance):
             wrapped = OnTable(session, event)
-            self.now = with_table(self.now, wrapped, after)
-            self.events.append(wrapped)
+            self.add(wrapped, with_table(self.state, wrapped, after))
             yield event
 
     def session(self, name: str) -> Session:
-        return self.now.sessions[name]
+        return self.state.sessions[name]
 
 
 def officer(seat: str, role: str, clause: str) -> None:

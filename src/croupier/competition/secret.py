@@ -137,7 +137,7 @@ def announced_first(run: Run, name: str) -> bool:
     """Whether forms are read before the cards: all secret, in the last coup of the final (TLGC 16.6.11)."""
     session = run.session(name)
     everyone = set(session.sitting()) == set(session.forms) and bool(session.forms)
-    return session.stage == "final" and everyone and last_coup(session, run.now.clock)
+    return session.stage == "final" and everyone and last_coup(session, run.state.clock)
 
 
 def announce_first(run: Run, name: str) -> None:

@@ -25,10 +25,6 @@ def may_reschedule(competition: Competition, command: c.Reschedule) -> None:
         refuse("TLGC 16.3.4", f"players are given {competition.conditions.notice} minutes' notice at least")
 
 
-def reschedule(run: Run, command: c.Reschedule) -> None:
-    run.emit(e.Rescheduled(command.session, command.starts))
-
-
 def may_take_seat(competition: Competition, command: c.TakeSeat) -> None:
     during(competition, "play", "TLGC 16.3.2")
     session = competition.session(command.session)
@@ -95,7 +91,7 @@ def may_note_absent(competition: Competition, command: c.NoteAbsent) -> None:
 def note_absent(run: Run, command: c.NoteAbsent) -> None:
     """With cash value chips whoever leaves no substitute is disqualified (TLGC 16.3.6b)."""
     seat, _ = player_in(run.session(command.session), command.player, "TLGC 16.3.6")
-    if run.now.conditions.live:
+    if run.state.conditions.live:
         _disqualify(run, command.player, "TLGC 16.3.6b", DISQUALIFYING["TLGC 16.3.6b"])
     else:
         run.emit(e.AbsenceNoted(command.session, seat))
@@ -131,7 +127,7 @@ def _sits(place: Place, who: str) -> bool:
 
 
 def _disqualify(run: Run, player: str, clause: str, why: str) -> None:
-    names = [name for name in playing_in(run.now, player) if _own_place(run.session(name), player)]
+    names = [name for name in playing_in(run.state, player) if _own_place(run.session(name), player)]
     for name in names:
         coups.clear_place(run, name, _own_place(run.session(name), player), clause)
     run.emit(e.Disqualified(player, clause, why))
@@ -163,11 +159,11 @@ def start(run: Run, command: c.Start) -> None:
     name = command.session
     session = run.session(name)
     for seat in session.sitting():
-        if run.now.conditions.live and not session.places[seat].here:
+        if run.state.conditions.live and not session.places[seat].here:
             run.emit(e.PlaceCancelled(name, seat, "TLGC 16.3.2c"))
         else:
             run.on_table(name, table_events.Joined(seat, session.terms.chips))
-    if run.now.conditions.squeeze:
+    if run.state.conditions.squeeze:
         first = next(iter(run.session(name).table.seated()), "")
         run.on_table(name, table_events.SqueezeRequested(first))
         run.on_table(name, table_events.SqueezeAllowed())

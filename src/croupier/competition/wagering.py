@@ -141,10 +141,6 @@ def may_report_mispassed(competition: Competition, command: c.ReportMispassed) -
     place_of(session, command.player, "TLGC 16.7.3")
 
 
-def report_mispassed(run: Run, command: c.ReportMispassed) -> None:
-    run.emit(e.CardsMispassed(command.session, command.hand, command.player))
-
-
 def may_act(session: Session, name: str, who: str) -> str:
     """Where whoever asks sits, if it may still make its wager on the coming coup."""
     under_way(session, name, "TLGC 16.4.4")
@@ -183,8 +179,7 @@ def _may_lay_tie(session: Session, seat: str, command: c.Wager) -> None:
     if max(tie, limit.minimum) > left or tie <= 0 or tie % limit.step:
         step = unit.text(limit.step)
         refuse(
-            "TLGC 16.4.6",
-            f"{unit.text(tie)} on {bet}: {unit.text(left)} chips are left, in units of {step}",
+            "TLGC 16.4.6", f"{unit.text(tie)} on {bet}: {unit.text(left)} chips are left, in units of {step}"
         )
 
 

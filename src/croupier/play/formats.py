@@ -1,11 +1,10 @@
-"""What a format does: whole competitions played by bettors, over and over, by the reference engine.
+"""How one run of a format is played: a whole competition, by bettors, on the reference engine.
 
 The value of a secret wager is measured by pairs: the first round again from the same seed, the same seats,
 shoes and luck, with one player of each table betting `secretive` where it bet `standing`, or the other way.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 
 from croupier.bots.competition import Bettor, bot_named, derive_seed
@@ -21,40 +20,12 @@ from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.host import HostedTable
 from croupier.play.conduct import conduct, enter, play_round
-from croupier.simulate.formats import (
-    Format,
-    Played,
-    Sat,
-    betting,
-    prizes,
-    seats,
-    secret,
-    spread,
-    turns,
-)
-from croupier.simulate.workers import executor, results_in_order
+from croupier.simulate.formats import Job, Played, Sat, Simulation
 
 MOST_RUNS = 10**6
-AT_A_TIME = 4  # runs a task
 SECONDS = 60  # a coup takes, wagers and all
 BEFORE = 30 * 24 * 3600  # seconds before the start that players apply
 TWINS = {"standing": "secretive", "secretive": "standing"}
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """Everything that a run depends on, besides its number."""
-
-    conditions: Conditions
-    bots: tuple[str, ...]
-    players: int
-    tables: int
-    seconds: int
-    seed: str
-
-    def cast(self) -> dict[str, str]:
-        """Who bets how: bettors take turns over the players."""
-        return {f"player {at + 1}": self.bots[at % len(self.bots)] for at in range(self.players)}
 
 
 class Timed(HostedTable[Competition, c.Command, e.Event, View]):
@@ -185,56 +156,6 @@ def _longest(competition: Competition, names: Sequence[str]) -> int:
     return max(busy.values(), default=0)
 
 
-def play_runs(job: Job, start: int, last: int) -> list[Played]:
-    return [play(job, number) for number in range(start, last)]
-
-
-@dataclass
-class Simulation:
-    """Runs under way: `play` them, look at `found` at any time."""
-
-    job: Job
-    runs: int
-    played: list[Played] = field(default_factory=list)
-
-    def play(self, workers: int = 1, tell: Callable[["Simulation"], None] = lambda _: None) -> Format:
-        """All runs, in their order whoever plays them."""
-        tasks = (
-            (self.job, start, min(start + AT_A_TIME, self.runs)) for start in range(0, self.runs, AT_A_TIME)
-        )
-        with executor(workers) as (pool, parallel):
-            for _, played in results_in_order(pool, parallel, play_runs, tasks):
-                self.played += played
-                tell(self)
-        return self.found()
-
-    def found(self) -> Format:
-        job, runs = self.job, self.played
-        sat = [one for run in runs for one in run.sat]
-        return Format(
-            name=job.conditions.name,
-            seed=job.seed,
-            players=job.players,
-            bots=job.bots,
-            tables=job.tables,
-            seconds=job.seconds,
-            runs=len(runs),
-            complete=len(runs) == self.runs,
-            seats=tuple(seats(sat)),
-            turns=tuple(turns(sat)),
-            bettors=tuple(betting(sat, job.bots)),
-            secret=secret([pair for run in runs for pair in run.pairs]),
-            prizes_by_place=tuple(prizes(runs, lambda one: f"place {one.place}")),
-            prizes_by_bot=tuple(prizes(runs, lambda one: one.bot)),
-            rounds=spread([run.rounds for run in runs]),
-            sessions=spread([run.sessions for run in runs]),
-            coups=spread([run.coups for run in runs]),
-            play_offs=spread([run.play_offs for run in runs]),
-            shared=spread([run.shared for run in runs]),
-            hours=spread([run.seconds / 3600 for run in runs]),
-        )
-
-
 def simulation(
     conditions: Conditions,
     *,
@@ -261,4 +182,4 @@ def simulation(
     for number, least, most, what in asked:
         if not least <= number <= most:
             raise BadInput(f"{number} {what}: {least} to {most:,}")
-    return Simulation(Job(conditions, tuple(bots), count, hall, seconds, seed), runs)
+    return Simulation(Job(conditions, tuple(bots), count, hall, seconds, seed), runs, play)

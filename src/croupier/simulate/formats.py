@@ -1,13 +1,15 @@
-"""What the runs of a format come to: shares, means and spreads, with 95 % intervals."""
+"""What a competition's format does, run after run: shares, means and spreads, with 95 % intervals."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 
-from croupier.competition.conditions import Stage
+from croupier.competition.conditions import Conditions, Stage
 from croupier.simulate.estimate import CONFIDENCE
+from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain
 
+AT_A_TIME = 4  # runs a task
 STAGES: tuple[Stage, ...] = ("heat", "secondary", "semi-final", "final")
 
 
@@ -138,6 +140,25 @@ class Played:
     pairs: tuple[tuple[float, float], ...] = ()  # hidden, open
 
 
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Everything that a run depends on, besides its number."""
+
+    conditions: Conditions
+    bots: tuple[str, ...]
+    players: int
+    tables: int
+    seconds: int
+    seed: str
+
+    def cast(self) -> dict[str, str]:
+        """Who bets how: bettors take turns over the players."""
+        return {f"player {at + 1}": self.bots[at % len(self.bots)] for at in range(self.players)}
+
+
+Play = Callable[[Job, int], Played]  # how a run is played, by its number
+
+
 def share(count: float, of: int) -> Share:
     """With Wilson's interval, which holds near nought and one too.
 
@@ -207,3 +228,53 @@ def prizes(runs: Sequence[Played], key: Callable[[Sat], str]) -> Iterator[Prize]
                 won.setdefault(key(one), []).append(run.prizes.get(one.player, 0))
     for who in sorted(won):
         yield Prize(who, mean(won[who]))
+
+
+def _played(play: Play, job: Job, start: int, last: int) -> list[Played]:
+    return [play(job, number) for number in range(start, last)]
+
+
+@dataclass
+class Simulation:
+    """Runs under way: `run` them, look at `found` at any time."""
+
+    job: Job
+    runs: int
+    play: Play
+    played: list[Played] = field(default_factory=list)
+
+    def run(self, workers: int = 1, tell: Callable[["Simulation"], None] = lambda _: None) -> Format:
+        """All runs, in their order whoever plays them."""
+        starts = range(0, self.runs, AT_A_TIME)
+        tasks = ((self.play, self.job, start, min(start + AT_A_TIME, self.runs)) for start in starts)
+        with executor(workers) as (pool, parallel):
+            for _, played in results_in_order(pool, parallel, _played, tasks):
+                self.played += played
+                tell(self)
+        return self.found()
+
+    def found(self) -> Format:
+        job, runs = self.job, self.played
+        sat = [one for run in runs for one in run.sat]
+
+        def over(figure: Callable[[Played], float]) -> Spread:
+            return spread([figure(run) for run in runs])
+
+        return Format(
+            job.conditions.name,
+            *(job.seed, job.players, job.bots, job.tables, job.seconds),
+            runs=len(runs),
+            complete=len(runs) == self.runs,
+            seats=tuple(seats(sat)),
+            turns=tuple(turns(sat)),
+            bettors=tuple(betting(sat, job.bots)),
+            secret=secret([pair for run in runs for pair in run.pairs]),
+            prizes_by_place=tuple(prizes(runs, lambda one: f"place {one.place}")),
+            prizes_by_bot=tuple(prizes(runs, lambda one: one.bot)),
+            rounds=over(lambda run: run.rounds),
+            sessions=over(lambda run: run.sessions),
+            coups=over(lambda run: run.coups),
+            play_offs=over(lambda run: run.play_offs),
+            shared=over(lambda run: run.shared),
+            hours=over(lambda run: run.seconds / 3600),
+        )

@@ -1,7 +1,5 @@
 """Every event is one sentence with its clause, Thai names beside the English ones."""
 
-from typing import get_args
-
 import pytest
 
 from croupier import explain as narrated
@@ -106,9 +104,3 @@ def test_nobody_left_to_keep_the_bank_is_told() -> None:
     at = seated("1 2")
     assert explain(at.table, e.BankPassed(None)).startswith("No seat covers the minimum of 10")
     assert "stays with seat 1" in explain(at.table, e.BankPassed(BANKER))
-
-
-def test_every_kind_of_event_is_explained_somewhere() -> None:
-    from croupier.games.pokdeng import explain as module
-
-    assert set(module._explain) == set(get_args(e.Event))

@@ -92,11 +92,7 @@ def seat(
     from croupier.competition.state import DIRECTOR
 
     with _running(file, at) as running:
-        if running.state.phase == "entries":
-            running.do(c.Commence(DIRECTOR))
-        if tables is not None or not running.state.tables:
-            names = [name.strip() for name in (tables or "1").split(",")]
-            running.do(c.Designate(DIRECTOR, tuple(names)))
+        _commence(running, tables)
         again = second_chance(running.state) and running.state.second
         running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
         if running.state.phase == "finished":  # nobody was left to draw for
@@ -117,15 +113,10 @@ def run(
 ) -> None:
     """Let bots play on from wherever the competition stands; every command is kept as it is done."""
     from croupier.bots.competition import company, derive_seed
-    from croupier.competition import commands as c
-    from croupier.competition.state import DIRECTOR
     from croupier.play.conduct import play_round
 
     with _running(file, at) as running:
-        if running.state.phase == "entries":
-            running.do(c.Commence(DIRECTOR))
-        if not running.state.tables:
-            running.do(c.Designate(DIRECTOR, ("1",)))
+        _commence(running, None)
         names = [name.strip() for name in bots.split(",")]
         players = company(names, running.state.entrants, running.state.conditions, derive_seed(running.seed))
         try:
@@ -250,6 +241,17 @@ def _running(file: Path, at: str | None) -> "Iterator[AnyTable]":
         if now > running.state.clock or at is not None:
             running.do(Clock(DIRECTOR, now))
         yield running
+
+
+def _commence(running: "AnyTable", tables: str | None) -> None:
+    """Close entries, if they are open, and name the gaming tables, if they are new."""
+    from croupier.competition.commands import Commence, Designate
+    from croupier.competition.state import DIRECTOR
+
+    if running.state.phase == "entries":
+        running.do(Commence(DIRECTOR))
+    if tables is not None or not running.state.tables:
+        running.do(Designate(DIRECTOR, tuple(name.strip() for name in (tables or "1").split(","))))
 
 
 def _clock(at: str | None) -> int:

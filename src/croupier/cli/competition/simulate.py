@@ -13,8 +13,7 @@ from croupier.pages.terminal.console import terminal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from croupier.play.formats import Simulation
-    from croupier.simulate.formats import Format, Prize, Seat, Share
+    from croupier.simulate.formats import Format, Prize, Seat, Share, Simulation
 
 WHAT = "the plot"
 
@@ -56,7 +55,7 @@ def simulate(
     )
     try:
         with _progress(planned) as tell:
-            planned.play(workers, tell)
+            planned.run(workers, tell)
     except KeyboardInterrupt:
         if planned.played:
             _tell(planned, plot, as_json=as_json)

@@ -1,20 +1,10 @@
 """Baccarat by the names its users need: every command of a table, and what the cards of a coup come to."""
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import get_args
 
 from croupier.games.baccarat.commands import *  # noqa: F403
 from croupier.games.baccarat.commands import Command
-
-if TYPE_CHECKING:
-    from croupier.games.baccarat.evaluation import evaluate as evaluate
-
-
-def __getattr__(name: str) -> Any:
-    if name == "evaluate":
-        from croupier.games.baccarat.evaluation import evaluate
-
-        return evaluate
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+from croupier.games.baccarat.evaluation import evaluate as evaluate
 
 
 def __dir__() -> list[str]:

@@ -22,7 +22,7 @@ def may_deal(table: Table, command: c.Deal) -> None:
 
 
 def deal(run: Run, command: c.Deal) -> None:
-    if run.table.phase != "coup":
+    if run.state.phase != "coup":
         begin(run)
     play_on(run)
 
@@ -41,21 +41,21 @@ def may_start(table: Table) -> None:
 
 def begin(run: Run) -> None:
     """From no more bets to the first card."""
-    if cuts := reductions(run.table):
-        run.emit(e.WagersReduced(cuts, run.table.rules.cite("liability")))
-    if run.table.rules.shoe.fresh:
+    if cuts := reductions(run.state):
+        run.emit(e.WagersReduced(cuts, run.state.rules.cite("liability")))
+    if run.state.rules.shoe.fresh:
         emit_shuffle(run, machine=True)
-    betting = run.table.shoe.mouth is None
-    run.emit(e.CoupBegan(run.table.coups + 1, betting, squeeze.wanted(run.table)))
+    betting = run.state.shoe.mouth is None
+    run.emit(e.CoupBegan(run.state.coups + 1, betting, squeeze.wanted(run.state)))
 
 
 def play_on(run: Run) -> None:
     """Deal and turn until the coup is over or a player must act."""
-    while run.table.play is not None:
+    while run.state.play is not None:
         show_cards(run)
-        if run.table.play.to_turn():
+        if run.state.play.to_turn():
             return
-        hand = run.table.due()
+        hand = run.state.due()
         if hand is None:
             finish(run)
         else:
@@ -66,7 +66,7 @@ def show_cards(run: Run) -> None:
     """Turn what no player will, and announce both points after the initial deal (TLGC 10.1)."""
     turning = None
     if _play(run).face_down:
-        while (turning := squeeze.turner(run.table)) and turning[1] == squeeze.DEALER:
+        while (turning := squeeze.turner(run.state)) and turning[1] == squeeze.DEALER:
             squeeze.turn_next(run, squeeze.DEALER)
     play = _play(run)
     if not play.announced and not turning and len(play.banker) >= 2:
@@ -76,7 +76,7 @@ def show_cards(run: Run) -> None:
 def deal_card(run: Run, hand: Hand) -> None:
     if out_of_cards(run):
         return
-    up = comes_face_up(run.table)
+    up = comes_face_up(run.state)
     card, source = next_card(run, seen=up)
     run.emit(e.CardDealt(hand, card, up, source))
     announce_last_hand(run)
@@ -90,7 +90,7 @@ def comes_face_up(table: Table) -> bool:
 
 def next_card(run: Run, *, seen: bool) -> tuple[Card, e.Source]:
     """What comes next: the card at the mouth, one drawn in excess, or one from the shoe."""
-    shoe = run.table.shoe
+    shoe = run.state.shoe
     if shoe.mouth:
         return shoe.mouth, "mouth"
     if shoe.excess:
@@ -100,14 +100,14 @@ def next_card(run: Run, *, seen: bool) -> tuple[Card, e.Source]:
 
 
 def from_shoe(run: Run, *, seen: bool) -> Card:
-    shoe = run.table.shoe
+    shoe = run.state.shoe
     card = shoe.order[shoe.drawn] if shoe.order else UNSEEN
     return squeeze.identify(run, card) if seen and card is UNSEEN else card
 
 
 def announce_last_hand(run: Run) -> None:
     """Once fewer cards remain than a coup may start with, this is the last hand (TLGC 9.4, ruling B4)."""
-    shoe, procedure = run.table.shoe, run.table.rules.shoe
+    shoe, procedure = run.state.shoe, run.state.rules.shoe
     if not shoe.last and not procedure.fresh and shoe.remaining < procedure.start:
         run.emit(e.LastHandAnnounced(shoe.remaining))
 
@@ -119,22 +119,22 @@ def cards_left(table: Table) -> bool:
 
 def out_of_cards(run: Run) -> bool:
     """A hand that cannot be completed is void (TLGC 14.5)."""
-    if cards_left(run.table):
+    if cards_left(run.state):
         return False
-    void(run, run.table.rules.cite("short-shoe"))
+    void(run, run.state.rules.cite("short-shoe"))
     return True
 
 
 def finish(run: Run) -> None:
     """Announce the result, pay and collect, and end the shoe when it is spent."""
-    play, table = _play(run), run.table
+    play, table = _play(run), run.state
     coup = signature(play.player, play.banker)
     run.emit(e.ResultAnnounced(coup.player, coup.banker, coup.result, coup.player_pair, coup.banker_pair))
     paid = payments(table, coup)
     run.emit(e.Settled(paid))
     for wager, payment in zip(table.layout, paid, strict=True):
         # Only a wager that is paid or collected is spoken of, and its owner only once (TLGC 7.5).
-        if wager.small and payment.outcome != "push" and not run.table.people[wager.seat].advised:
+        if wager.small and payment.outcome != "push" and not run.state.people[wager.seat].advised:
             run.emit(e.Advised(wager.seat, wager.bet, payment.stake))
     end_shoe(run)
 
@@ -142,27 +142,27 @@ def finish(run: Run) -> None:
 def void(run: Run, clause: str) -> None:
     """The coup does not count: every wager goes back."""
     run.emit(e.CoupVoided(clause))
-    if run.table.layout:
+    if run.state.layout:
         run.emit(e.WagersRemoved(clause))
     end_shoe(run)
 
 
 def end_shoe(run: Run) -> None:
-    shoe, procedure = run.table.shoe, run.table.rules.shoe
+    shoe, procedure = run.state.shoe, run.state.rules.shoe
     if not procedure.fresh and shoe.remaining < procedure.start:
-        if run.table.layout:
-            run.emit(e.WagersRemoved(run.table.rules.cite("start")))
+        if run.state.layout:
+            run.emit(e.WagersRemoved(run.state.rules.cite("start")))
         put_away(run, shoe.remaining)
 
 
 def put_away(run: Run, left: int) -> None:
     """The shoe is spent; cards that a player handled are not used again (TLGC 4.4)."""
-    handled = run.table.shoe.handled
-    run.emit(e.ShoeEnded(run.table.shoe.number, left))
+    handled = run.state.shoe.handled
+    run.emit(e.ShoeEnded(run.state.shoe.number, left))
     if handled:
-        run.emit(e.CardsReplaced(run.table.rules.cite("replace")))
+        run.emit(e.CardsReplaced(run.state.rules.cite("replace")))
 
 
 def _play(run: Run) -> Play:
-    assert run.table.play is not None
-    return run.table.play
+    assert run.state.play is not None
+    return run.state.play

@@ -2,40 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
-from croupier.chance import Chance
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import dealing, irregularities, limits, seating, shoe, squeeze, wagers
-from croupier.games.baccarat.events import Event
+from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run
 from croupier.games.baccarat.table import Table, in_units
+from croupier.games.run import Decisions, Handler, emits
 from croupier.money import MAX_SAFE_INT, Chips
 
 
-class Handler(NamedTuple):
-    may: Callable[[Table, Any], None]  # raises Refused
-    act: Callable[[Run, Any], None]
-
-
-def decide(table: Table, command: c.Command, chance: Chance) -> tuple[Event, ...]:
-    return tuple(_carried_out(table, command, chance).events)
-
-
-def advance(table: Table, command: c.Command, chance: Chance) -> list[tuple[Table, Event, Table]]:
-    """What `decide` gives, each event between the tables before and after it: evolved only once."""
-    return _carried_out(table, command, chance).steps()
-
-
-def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
-    check(table, command)
-    run = Run(table, chance)
-    HANDLERS[type(command)].act(run, command)
-    return run
-
-
-def check(table: Table, command: c.Command) -> None:
-    """Raise what `decide` would refuse the command with; needs no cards."""
+def _always(table: Table, command: c.Command) -> None:
+    """No amount is too large to write, and a table that is closed stays so."""
     kind = type(command)
     for name in CHIPS[kind]:
         if abs(in_units(table.rules.unit, getattr(command, name))) > MAX_SAFE_INT:
@@ -46,13 +25,12 @@ def check(table: Table, command: c.Command) -> None:
             table.refuse("limits", f"no number at this table is beyond {MAX_SAFE_INT}")
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
-    HANDLERS[kind].may(table, command)
 
 
 def _wager(run: Run, command: c.Wager) -> None:
-    automatic = run.table.rules.betting.automatic
+    automatic = run.state.rules.betting.automatic
     wagers.wager(run, command)
-    if automatic and wagers.everyone_has_bet(run.table):
+    if automatic and wagers.everyone_has_bet(run.state):
         dealing.begin(run)
         dealing.play_on(run)
 
@@ -76,28 +54,28 @@ CHIPS = {kind: _fields_of(kind, Chips) for kind in get_args(c.Command)}
 NUMBERS = {kind: _fields_of(kind, int) for kind in get_args(c.Command)}
 
 HANDLERS: dict[type, Handler] = {
-    c.Join: Handler(seating.may_join, seating.join),
-    c.BuyIn: Handler(seating.may_buy_in, seating.buy_in),
+    c.Join: Handler(seating.may_join, emits(e.Joined, "seat", "chips")),
+    c.BuyIn: Handler(seating.may_buy_in, emits(e.BoughtIn, "seat", "chips")),
     c.Leave: Handler(seating.may_leave, seating.leave),
-    c.Attend: Handler(seating.may_attend, seating.attend),
-    c.Depart: Handler(seating.may_depart, seating.depart),
-    c.Close: Handler(seating.may_close, seating.close),
+    c.Attend: Handler(seating.may_attend, emits(e.Attended, "seat")),
+    c.Depart: Handler(seating.may_depart, emits(e.Departed, "seat")),
+    c.Close: Handler(seating.may_close, emits(e.TableClosed, "seat", "missing", "imperfect")),
     c.CheckCards: Handler(shoe.may_check_cards, shoe.check_cards),
     c.Shuffle: Handler(shoe.may_shuffle, shoe.shuffle),
     c.Cut: Handler(shoe.may_cut, shoe.cut),
-    c.DeclineCut: Handler(shoe.may_decline_cut, shoe.decline_cut),
+    c.DeclineCut: Handler(shoe.may_decline_cut, emits(e.CutDeclined, "seat")),
     c.Wager: Handler(wagers.may_wager, _wager),
     c.Withdraw: Handler(wagers.may_withdraw, wagers.withdraw),
-    c.FreeCoups: Handler(wagers.may_free_coups, wagers.free_coups),
-    c.OfferLimit: Handler(limits.may_offer_limit, limits.offer_limit),
+    c.FreeCoups: Handler(wagers.may_free_coups, emits(e.FreeCoupsGranted, "coups")),
+    c.OfferLimit: Handler(limits.may_offer_limit, emits(e.LimitOffered, "player", "bet", "bound", "amount")),
     c.AcceptLimit: Handler(limits.may_accept_limit, limits.accept_limit),
-    c.PostLimit: Handler(limits.may_post_limit, limits.post_limit),
-    c.Consent: Handler(limits.may_consent, limits.consent),
+    c.PostLimit: Handler(limits.may_post_limit, emits(e.LimitPosted, "bet", "bound", "amount", "clock")),
+    c.Consent: Handler(limits.may_consent, emits(e.Consented, "seat", "bet", "bound")),
     c.SetLimit: Handler(limits.may_set_limit, limits.set_limit),
     c.ReportPartnership: Handler(limits.may_report_partnership, limits.report_partnership),
-    c.RequestSqueeze: Handler(squeeze.may_request_squeeze, squeeze.request_squeeze),
-    c.AllowSqueeze: Handler(squeeze.may_allow_squeeze, squeeze.allow_squeeze),
-    c.EndSqueeze: Handler(squeeze.may_end_squeeze, squeeze.end_squeeze),
+    c.RequestSqueeze: Handler(squeeze.may_request_squeeze, emits(e.SqueezeRequested, "seat")),
+    c.AllowSqueeze: Handler(squeeze.may_allow_squeeze, emits(e.SqueezeAllowed)),
+    c.EndSqueeze: Handler(squeeze.may_end_squeeze, emits(e.SqueezeEnded)),
     c.AcceptCards: Handler(squeeze.may_accept_cards, squeeze.accept_cards),
     c.RefuseCards: Handler(squeeze.may_refuse_cards, _then_show(squeeze.refuse_cards)),
     c.TurnCard: Handler(squeeze.may_turn_card, _then_show(squeeze.turn_card)),
@@ -108,3 +86,6 @@ HANDLERS: dict[type, Handler] = {
     c.ReportShortShoe: Handler(irregularities.may_report_short_shoe, irregularities.report_short_shoe),
     c.ReportOrderLost: Handler(irregularities.may_report_order_lost, irregularities.report_order_lost),
 }
+
+DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, HANDLERS, _always)
+check, decide, advance = DECISIONS.check, DECISIONS.decide, DECISIONS.advance

@@ -21,25 +21,18 @@ from croupier.games.baccarat.table import (
     Table,
     is_place,
 )
-from croupier.games.handlers import registering
 from croupier.wire import replace
 
 BOARD = 120  # results kept: more than any eight-deck shoe has coups
 
-_evolve: dict[type, Callable[[Table, Any], Table]] = {}
-
 
 def evolve(table: Table, event: e.Event) -> Table:
-    return _evolve[type(event)](table, event)
-
-
-on = registering(_evolve)
+    return CHANGES[type(event)](table, event)
 
 
 # People
 
 
-@on(e.Joined)
 def _joined(table: Table, event: e.Joined) -> Table:
     units = table.rules.unit.units(event.chips)
     person = Person(units, arrival=table.arrivals + 1)
@@ -47,14 +40,12 @@ def _joined(table: Table, event: e.Joined) -> Table:
     return replace(table, people=people, arrivals=person.arrival, bank_units=table.bank_units - units)
 
 
-@on(e.BoughtIn)
 def _bought_in(table: Table, event: e.BoughtIn) -> Table:
     units = table.rules.unit.units(event.chips)
     people = _credited(table.people, event.seat, units)
     return replace(table, people=people, bank_units=table.bank_units - units)
 
 
-@on(e.Left)
 def _left(table: Table, event: e.Left) -> Table:
     people = {seat: person for seat, person in table.people.items() if seat != event.seat}
     offers = tuple(offer for offer in table.offers if offer.player != event.seat)
@@ -69,30 +60,9 @@ def _left(table: Table, event: e.Left) -> Table:
     return replace(table, offers=offers, posted=posted, partners=partners)
 
 
-@on(e.Attended)
-def _attended(table: Table, event: e.Attended) -> Table:
-    return replace(table, staff=(*table.staff, event.staff))
-
-
-@on(e.Departed)
-def _departed(table: Table, event: e.Departed) -> Table:
-    return replace(table, staff=tuple(role for role in table.staff if role != event.staff))
-
-
 # The shoe
 
 
-@on(e.CardsChecked)
-def _cards_checked(table: Table, event: e.CardsChecked) -> Table:
-    return _with_shoe(table, checked_by=(*table.shoe.checked_by, event.by))
-
-
-@on(e.CardsReplaced)
-def _cards_replaced(table: Table, event: e.CardsReplaced) -> Table:
-    return _with_shoe(table, checked_by=())
-
-
-@on(e.Shuffled)
 def _shuffled(table: Table, event: e.Shuffled) -> Table:
     shoe = Shoe(event.number, table.shoe.size, event.order, checked_by=table.shoe.checked_by)
     if table.rules.shoe.fresh:
@@ -100,29 +70,12 @@ def _shuffled(table: Table, event: e.Shuffled) -> Table:
     return replace(table, shoe=shoe, phase="cut", results=())
 
 
-@on(e.CutDeclined)
-def _cut_declined(table: Table, event: e.CutDeclined) -> Table:
-    return _with_shoe(table, declined=(*table.shoe.declined, event.seat))
-
-
-@on(e.CardsCut)
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
     order = Order(table.shoe.order[event.cards :] + table.shoe.order[: event.cards])
     last_cut = int(event.by) if is_place(event.by) else table.last_cut
     return replace(table, shoe=replace(table.shoe, order=order), last_cut=last_cut)
 
 
-@on(e.ShoeLoaded)
-def _shoe_loaded(table: Table, event: e.ShoeLoaded) -> Table:
-    return replace(table, phase="wagers")
-
-
-@on(e.LastHandAnnounced)
-def _last_hand(table: Table, event: e.LastHandAnnounced) -> Table:
-    return _with_shoe(table, last=True)
-
-
-@on(e.ShoeEnded)
 def _shoe_ended(table: Table, event: e.ShoeEnded) -> Table:
     # The house's check is of the cards and holds; a player's is made before each game (TLGC 5.1).
     by_house = tuple(by for by in table.shoe.checked_by if by in STAFF)
@@ -130,15 +83,9 @@ def _shoe_ended(table: Table, event: e.ShoeEnded) -> Table:
     return replace(table, shoe=shoe, phase="prepare")
 
 
-@on(e.TableClosed)
-def _closed(table: Table, event: e.TableClosed) -> Table:
-    return replace(table, phase="closed")
-
-
 # Wagers and limits
 
 
-@on(e.WagerPlaced)
 def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
     seat, bet, units = event.seat, event.bet, table.rules.unit.units(event.stake)
     before = table.units_on(seat, bet)
@@ -151,14 +98,12 @@ def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
     return replace(table, people=_credited(table.people, seat, -units), layout=layout)
 
 
-@on(e.WagerWithdrawn)
 def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
     layout = tuple(wager for wager in table.layout if (wager.seat, wager.bet) != (event.seat, event.bet))
     people = _credited(table.people, event.seat, table.rules.unit.units(event.stake))
     return replace(table, people=people, layout=layout)
 
 
-@on(e.WagersReduced)
 def _wagers_reduced(table: Table, event: e.WagersReduced) -> Table:
     excess = {(cut.seat, cut.bet): table.rules.unit.units(cut.excess) for cut in event.cuts}
     layout = tuple(
@@ -170,7 +115,6 @@ def _wagers_reduced(table: Table, event: e.WagersReduced) -> Table:
     return replace(table, people=people, layout=tuple(wager for wager in layout if wager.units))
 
 
-@on(e.WagersRemoved)
 def _wagers_removed(table: Table, event: e.WagersRemoved) -> Table:
     people = table.people
     for wager in table.layout:
@@ -178,18 +122,11 @@ def _wagers_removed(table: Table, event: e.WagersRemoved) -> Table:
     return replace(table, people=people, layout=())
 
 
-@on(e.FreeCoupsGranted)
-def _free_coups(table: Table, event: e.FreeCoupsGranted) -> Table:
-    return replace(table, free=event.coups)
-
-
-@on(e.LimitOffered)
 def _limit_offered(table: Table, event: e.LimitOffered) -> Table:
     offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(event.amount))
     return replace(table, offers=(*_other_offers(table, event.player, event.bet, event.bound), offer))
 
 
-@on(e.LimitAgreed)
 def _limit_agreed(table: Table, event: e.LimitAgreed) -> Table:
     person = table.people[event.player]
     own = person.limits.get(event.bet, Agreed())
@@ -199,13 +136,11 @@ def _limit_agreed(table: Table, event: e.LimitAgreed) -> Table:
     return replace(table, people={**table.people, event.player: person}, offers=offers)
 
 
-@on(e.LimitPosted)
 def _limit_posted(table: Table, event: e.LimitPosted) -> Table:
     post = Posted(event.bet, event.bound, table.rules.unit.units(event.amount), event.clock)
     return replace(table, posted=(*_other_posts(table, event.bet, event.bound), post))
 
 
-@on(e.Consented)
 def _consented(table: Table, event: e.Consented) -> Table:
     posted = tuple(
         replace(post, consents=(*post.consents, event.seat))
@@ -216,80 +151,47 @@ def _consented(table: Table, event: e.Consented) -> Table:
     return replace(table, posted=posted)
 
 
-@on(e.LimitSet)
 def _limit_set(table: Table, event: e.LimitSet) -> Table:
     limit = replace(table.limits[event.bet], **{event.bound: table.rules.unit.units(event.amount)})
     limits = {**table.limits, event.bet: limit}
     return replace(table, limits=limits, posted=_other_posts(table, event.bet, event.bound))
 
 
-@on(e.PartnershipFound)
-def _partnership(table: Table, event: e.PartnershipFound) -> Table:
-    return replace(table, partners=(*table.partners, event.players))
-
-
 # The coup
 
 
-@on(e.CoupBegan)
 def _coup_began(table: Table, event: e.CoupBegan) -> Table:
     play = Play(event.number, event.betting, event.face_down)
     return replace(table, phase="coup", play=play, last=None, coups=event.number)
 
 
-@on(e.CardDealt)
 def _card_dealt(table: Table, event: e.CardDealt) -> Table:
     shoe = _out(table.shoe, event.card, event.source)
     return replace(table, shoe=shoe, play=_to_hand(table, event.hand, event.card, up=event.up))
 
 
-@on(e.CardMisplaced)
 def _card_misplaced(table: Table, event: e.CardMisplaced) -> Table:
     shoe = _out(table.shoe, event.card, event.source)
     return _ruled(table, shoe, event.card, event.ruled_to, up=event.up)
 
 
-@on(e.CardFoundFaceUp)
-def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Table:
-    return _ruled(table, _out(table.shoe, event.card, "shoe"), event.card, event.ruled_to, up=True)
-
-
-@on(e.CardInExcess)
 def _card_in_excess(table: Table, event: e.CardInExcess) -> Table:
     excess = (*table.shoe.excess, event.card) if event.used else table.shoe.excess
     return _with_shoe(table, drawn=table.shoe.drawn + 1, excess=excess)
 
 
-@on(e.SqueezeRequested)
-def _squeeze_requested(table: Table, event: e.SqueezeRequested) -> Table:
-    return replace(table, squeeze_requested=True)
-
-
-@on(e.SqueezeAllowed)
-def _squeeze_allowed(table: Table, event: e.SqueezeAllowed) -> Table:
-    return replace(table, squeeze_allowed=True)
-
-
-@on(e.SqueezeEnded)
-def _squeeze_ended(table: Table, event: e.SqueezeEnded) -> Table:
-    return replace(table, squeeze_requested=False, squeeze_allowed=False)
-
-
-@on(e.CardsPassed)
 def _cards_passed(table: Table, event: e.CardsPassed) -> Table:
     play = required(table.play)
     play = replace(play, holders={**play.holders, event.hand: event.seat})
     return replace(table, play=play, shoe=replace(table.shoe, handled=True))
 
 
-@on(e.CardsRefused)
 def _cards_refused(table: Table, event: e.CardsRefused) -> Table:
     play = required(table.play)
     refused = (*play.refused.get(event.hand, ()), event.seat)
     return replace(table, play=replace(play, refused={**play.refused, event.hand: refused}))
 
 
-@on(e.CardTurned)
 def _card_turned(table: Table, event: e.CardTurned) -> Table:
     play = required(table.play)
     cards, up = play.cards(event.hand), play.up(event.hand)
@@ -304,19 +206,12 @@ def _card_turned(table: Table, event: e.CardTurned) -> Table:
     return replace(table, play=play, shoe=replace(table.shoe, seen=seen))
 
 
-@on(e.PointsAnnounced)
-def _points_announced(table: Table, event: e.PointsAnnounced) -> Table:
-    return replace(table, play=replace(required(table.play), announced=True))
-
-
-@on(e.ResultAnnounced)
 def _result_announced(table: Table, event: e.ResultAnnounced) -> Table:
     result = result_text(event.winner, event.player_pair, event.banker_pair)
     play = replace(required(table.play), result=event)
     return replace(table, play=play, results=(*table.results[-BOARD + 1 :], result))
 
 
-@on(e.Settled)
 def _settled(table: Table, event: e.Settled) -> Table:
     play, people = required(table.play), dict(table.people)
     bank_units, units = table.bank_units, table.rules.unit.units
@@ -337,13 +232,11 @@ def _settled(table: Table, event: e.Settled) -> Table:
     )
 
 
-@on(e.Advised)
 def _advised(table: Table, event: e.Advised) -> Table:
     person = replace(table.people[event.seat], advised=True)
     return replace(table, people={**table.people, event.seat: person})
 
 
-@on(e.CoupVoided)
 def _coup_voided(table: Table, event: e.CoupVoided) -> Table:
     last = LastCoup(required(table.play), void=event.clause)
     return replace(table, play=None, last=last, phase="wagers")
@@ -391,3 +284,58 @@ def _other_offers(table: Table, player: str, bet: str, bound: Bound) -> tuple[Of
 
 def _other_posts(table: Table, bet: str, bound: Bound) -> tuple[Posted, ...]:
     return tuple(post for post in table.posted if (post.bet, post.bound) != (bet, bound))
+
+
+CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+    # People
+    e.Joined: _joined,
+    e.BoughtIn: _bought_in,
+    e.Left: _left,
+    e.Attended: lambda table, event: replace(table, staff=(*table.staff, event.staff)),
+    e.Departed: lambda table, event: replace(
+        table, staff=tuple(role for role in table.staff if role != event.staff)
+    ),
+    # The shoe
+    e.CardsChecked: lambda table, event: _with_shoe(table, checked_by=(*table.shoe.checked_by, event.by)),
+    e.CardsReplaced: lambda table, event: _with_shoe(table, checked_by=()),
+    e.Shuffled: _shuffled,
+    e.CutDeclined: lambda table, event: _with_shoe(table, declined=(*table.shoe.declined, event.seat)),
+    e.CardsCut: _cards_cut,
+    e.ShoeLoaded: lambda table, event: replace(table, phase="wagers"),
+    e.LastHandAnnounced: lambda table, event: _with_shoe(table, last=True),
+    e.ShoeEnded: _shoe_ended,
+    e.TableClosed: lambda table, event: replace(table, phase="closed"),
+    # Wagers and limits
+    e.WagerPlaced: _wager_placed,
+    e.WagerWithdrawn: _wager_withdrawn,
+    e.WagersReduced: _wagers_reduced,
+    e.WagersRemoved: _wagers_removed,
+    e.FreeCoupsGranted: lambda table, event: replace(table, free=event.coups),
+    e.LimitOffered: _limit_offered,
+    e.LimitAgreed: _limit_agreed,
+    e.LimitPosted: _limit_posted,
+    e.Consented: _consented,
+    e.LimitSet: _limit_set,
+    e.PartnershipFound: lambda table, event: replace(table, partners=(*table.partners, event.players)),
+    # The coup
+    e.CoupBegan: _coup_began,
+    e.CardDealt: _card_dealt,
+    e.CardMisplaced: _card_misplaced,
+    e.CardFoundFaceUp: lambda table, event: _ruled(
+        table, _out(table.shoe, event.card, "shoe"), event.card, event.ruled_to, up=True
+    ),
+    e.CardInExcess: _card_in_excess,
+    e.SqueezeRequested: lambda table, event: replace(table, squeeze_requested=True),
+    e.SqueezeAllowed: lambda table, event: replace(table, squeeze_allowed=True),
+    e.SqueezeEnded: lambda table, event: replace(table, squeeze_requested=False, squeeze_allowed=False),
+    e.CardsPassed: _cards_passed,
+    e.CardsRefused: _cards_refused,
+    e.CardTurned: _card_turned,
+    e.PointsAnnounced: lambda table, event: replace(
+        table, play=replace(required(table.play), announced=True)
+    ),
+    e.ResultAnnounced: _result_announced,
+    e.Settled: _settled,
+    e.Advised: _advised,
+    e.CoupVoided: _coup_voided,
+}

@@ -42,19 +42,19 @@ def may_draw(table: Table, command: c.Draw) -> None:
 
 
 def draw(run: Run, command: c.Draw) -> None:
-    if run.table.phase != "coup":
+    if run.state.phase != "coup":
         begin(run)
-    if run.table.due() == command.to:
+    if run.state.due() == command.to:
         deal_card(run, command.to)
     else:
         _misplaced(run, command.to)
-    if run.table.phase == "coup":
+    if run.state.phase == "coup":
         show_cards(run)
 
 
 def _misplaced(run: Run, dealt_to: Hand) -> None:
-    hand = run.table.due()
-    up = hand is None or comes_face_up(run.table)  # what no hand needs lies face up at the mouth
+    hand = run.state.due()
+    up = hand is None or comes_face_up(run.state)  # what no hand needs lies face up at the mouth
     if hand is None:
         # One laid aside in excess is for the next hand (TLGC 14.2): this one comes from the shoe.
         card, source = from_shoe(run, seen=True), SHOE
@@ -64,7 +64,7 @@ def _misplaced(run: Run, dealt_to: Hand) -> None:
         card, source = next_card(run, seen=up)
     run.emit(
         e.CardMisplaced(
-            card, up, dealt_to, hand or "mouth", source, _misplacing_clause(run.table, hand, dealt_to)
+            card, up, dealt_to, hand or "mouth", source, _misplacing_clause(run.state, hand, dealt_to)
         )
     )
     announce_last_hand(run)
@@ -92,11 +92,11 @@ def may_report_excess(table: Table, command: c.ReportExcess) -> None:
 
 
 def report_excess(run: Run, command: c.ReportExcess) -> None:
-    shoe = run.table.shoe
+    shoe = run.state.shoe
     card = from_shoe(run, seen=False)
-    used = shoe.remaining - 1 > run.table.rules.shoe.marker  # the marker is neither exposed nor drawn
+    used = shoe.remaining - 1 > run.state.rules.shoe.marker  # the marker is neither exposed nor drawn
     run.emit(e.CardInExcess(card, used))
-    if run.table.phase == "coup":
+    if run.state.phase == "coup":
         announce_last_hand(run)
     else:
         end_shoe(run)
@@ -111,10 +111,10 @@ def may_report_face_up(table: Table, command: c.ReportFaceUp) -> None:
 
 
 def report_face_up(run: Run, command: c.ReportFaceUp) -> None:
-    hand = run.table.due() if run.table.phase == "coup" else None
+    hand = run.state.due() if run.state.phase == "coup" else None
     card = from_shoe(run, seen=True)
-    run.emit(e.CardFoundFaceUp(card, hand or "mouth", run.table.rules.cite("face-up")))
-    if run.table.phase == "wagers":
+    run.emit(e.CardFoundFaceUp(card, hand or "mouth", run.state.rules.cite("face-up")))
+    if run.state.phase == "wagers":
         _between_coups(run)
         return
     announce_last_hand(run)
@@ -135,9 +135,9 @@ def may_report_short_shoe(table: Table, command: c.ReportShortShoe) -> None:
 
 
 def report_short_shoe(run: Run, command: c.ReportShortShoe) -> None:
-    run.emit(e.CoupVoided(run.table.rules.cite("short-shoe")))
-    if run.table.layout:
-        run.emit(e.WagersRemoved(run.table.rules.cite("short-shoe")))
+    run.emit(e.CoupVoided(run.state.rules.cite("short-shoe")))
+    if run.state.layout:
+        run.emit(e.WagersRemoved(run.state.rules.cite("short-shoe")))
     put_away(run, 0)  # whatever was thought to be left
 
 
@@ -148,7 +148,7 @@ def may_report_order_lost(table: Table, command: c.ReportOrderLost) -> None:
 
 
 def report_order_lost(run: Run, command: c.ReportOrderLost) -> None:
-    void(run, run.table.rules.cite("order-lost"))
+    void(run, run.state.rules.cite("order-lost"))
 
 
 def _unseen(play: Play) -> bool:
@@ -172,6 +172,6 @@ def _reported(table: Table, seat: str, topic: str) -> None:
 
 def _between_coups(run: Run) -> None:
     """The next coup is played without wagers; those that lie there go back (TLGC 14.1)."""
-    if run.table.layout:
-        run.emit(e.WagersRemoved(run.table.rules.cite("non-betting")))
+    if run.state.layout:
+        run.emit(e.WagersRemoved(run.state.rules.cite("non-betting")))
     end_shoe(run)

@@ -24,10 +24,6 @@ def may_offer_limit(table: Table, command: c.OfferLimit) -> None:
     _fits(table, table.limit(command.player, command.bet), command.bound, command.amount, "agreed-limits")
 
 
-def offer_limit(run: Run, command: c.OfferLimit) -> None:
-    run.emit(e.LimitOffered(command.player, command.bet, command.bound, command.amount))
-
-
 def may_accept_limit(table: Table, command: c.AcceptLimit) -> None:
     players_only(table, command.seat, "agreed-limits")
     between_coups(table, "agreed-limits")
@@ -42,9 +38,9 @@ def may_accept_limit(table: Table, command: c.AcceptLimit) -> None:
 
 
 def accept_limit(run: Run, command: c.AcceptLimit) -> None:
-    offer = _offer(run.table, command)
+    offer = _offer(run.state, command)
     assert offer is not None
-    amount = run.table.rules.unit.chips(offer.units)
+    amount = run.state.rules.unit.chips(offer.units)
     run.emit(e.LimitAgreed(command.seat, command.bet, command.bound, amount))
 
 
@@ -56,18 +52,10 @@ def may_post_limit(table: Table, command: c.PostLimit) -> None:
         table.refuse("change-limits", "the clock counts seconds from 0")
 
 
-def post_limit(run: Run, command: c.PostLimit) -> None:
-    run.emit(e.LimitPosted(command.bet, command.bound, command.amount, command.clock))
-
-
 def may_consent(table: Table, command: c.Consent) -> None:
     players_only(table, command.seat, "change-limits")
     if command.seat in _posted(table, command.bet, command.bound).consents:
         table.refuse("change-limits", f"seat {command.seat} has consented")
-
-
-def consent(run: Run, command: c.Consent) -> None:
-    run.emit(e.Consented(command.seat, command.bet, command.bound))
 
 
 def may_set_limit(table: Table, command: c.SetLimit) -> None:
@@ -82,8 +70,8 @@ def may_set_limit(table: Table, command: c.SetLimit) -> None:
 
 
 def set_limit(run: Run, command: c.SetLimit) -> None:
-    post = _posted(run.table, command.bet, command.bound)
-    amount = run.table.rules.unit.chips(post.units)
+    post = _posted(run.state, command.bet, command.bound)
+    amount = run.state.rules.unit.chips(post.units)
     run.emit(e.LimitSet(command.bet, command.bound, amount, command.clock))
 
 
@@ -105,8 +93,8 @@ def may_report_partnership(table: Table, command: c.ReportPartnership) -> None:
 
 def report_partnership(run: Run, command: c.ReportPartnership) -> None:
     run.emit(e.PartnershipFound(command.players))
-    if run.table.phase == "wagers" and (cuts := _over_one_maximum(run.table, command.players)):
-        run.emit(e.WagersReduced(cuts, run.table.rules.cite("partnership")))
+    if run.state.phase == "wagers" and (cuts := _over_one_maximum(run.state, command.players)):
+        run.emit(e.WagersReduced(cuts, run.state.rules.cite("partnership")))
 
 
 def _over_one_maximum(table: Table, players: tuple[str, ...]) -> tuple[e.Reduction, ...]:

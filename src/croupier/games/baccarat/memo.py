@@ -10,9 +10,7 @@ More = TypeVarTuple("More")
 REMEMBERED = 8  # results a function: of the tables in play at once
 
 
-def by_identity(
-    make: Callable[[Source, Unpack[More]], Result],
-) -> Callable[[Source, Unpack[More]], Result]:
+def by_identity(make: Callable[[Source, Unpack[More]], Result]) -> Callable[[Source, Unpack[More]], Result]:
     """Works a function of one object, and of hashable values beside it, out once for each object."""
     made: dict[Any, tuple[Source, Result]] = {}  # the object is held, so that its id stays its own
 

@@ -6,7 +6,6 @@ from croupier.cards import parse, show
 from croupier.chance import PhysicalShoe
 from croupier.errors import BadInput
 from croupier.games.baccarat.dealing import begin, play_on
-from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain as sentence
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.run import Run
@@ -23,6 +22,5 @@ def coup_of(rules: Rules, cards: str) -> Iterator[tuple[str, str]]:
     play_on(run)
     if left := tuple(coming):
         raise BadInput(f"the coup was over before {show(left)}: name its cards only")
-    for event in run.events:
-        yield type(event).__name__, sentence(table, event)
-        table = evolve(table, event)
+    for before, event, _ in run.steps:
+        yield type(event).__name__, sentence(before, event)

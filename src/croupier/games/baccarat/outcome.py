@@ -40,19 +40,9 @@ def outcome(table: Table, event: e.Event) -> CoupOutcome | None:
     if play is None or not isinstance(event, e.Settled):
         return None
     ended = signature(play.player, play.banker)
-    return CoupOutcome(
-        shoe=table.shoe.number,
-        number=play.number,
-        betting=play.betting,
-        player=play.player,
-        banker=play.banker,
-        player_point=ended.player,
-        banker_point=ended.banker,
-        winner=ended.result,
-        player_pair=ended.player_pair,
-        banker_pair=ended.banker_pair,
-        payments=event.payments,
-    )
+    shoe = table.shoe.number
+    counted = ended.player, ended.banker, ended.result, ended.player_pair, ended.banker_pair
+    return CoupOutcome(shoe, play.number, play.betting, play.player, play.banker, *counted, event.payments)
 
 
 def scene(view: View) -> Scene:

@@ -234,9 +234,7 @@ def _is_red(columns: Sequence[int], index: int, entry: int, offset: int) -> bool
 def _next_marks(wins: Sequence[str]) -> NextMarks:
     columns = streaks(wins)
     return NextMarks(
-        _last_mark(columns, BIG_EYE_BOY),
-        _last_mark(columns, SMALL_ROAD),
-        _last_mark(columns, COCKROACH_PIG),
+        _last_mark(columns, BIG_EYE_BOY), _last_mark(columns, SMALL_ROAD), _last_mark(columns, COCKROACH_PIG)
     )
 
 

@@ -1,13 +1,14 @@
 """How a command is worked on: who may give it, and the events it leads to, one after another."""
 
 from croupier.cards import DECK, Card
+from croupier.chance import Chance
 from croupier.games import run as desk
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.table import STAFF, Table
 
 
-class Run(desk.Run[Table, Event]):
+class Run(desk.Run[Table, Event, Chance]):
     """The events decided so far and the table as they leave it."""
 
     evolve = staticmethod(evolve)

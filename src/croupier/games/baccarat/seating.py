@@ -27,18 +27,10 @@ def may_join(table: Table, command: c.Join) -> None:
     _whole_chips(table, command.chips)
 
 
-def join(run: Run, command: c.Join) -> None:
-    run.emit(e.Joined(command.seat, command.chips))
-
-
 def may_buy_in(table: Table, command: c.BuyIn) -> None:
     players_only(table, command.seat, "chips")
     between_coups(table, "closed")
     _whole_chips(table, command.chips)
-
-
-def buy_in(run: Run, command: c.BuyIn) -> None:
-    run.emit(e.BoughtIn(command.seat, command.chips))
 
 
 def may_leave(table: Table, command: c.Leave) -> None:
@@ -53,8 +45,8 @@ def may_leave(table: Table, command: c.Leave) -> None:
 
 
 def leave(run: Run, command: c.Leave) -> None:
-    units = run.table.people[command.seat].units
-    run.emit(e.Left(command.seat, run.table.rules.unit.chips(units)))
+    units = run.state.people[command.seat].units
+    run.emit(e.Left(command.seat, run.state.rules.unit.chips(units)))
 
 
 def may_attend(table: Table, command: c.Attend) -> None:
@@ -64,19 +56,11 @@ def may_attend(table: Table, command: c.Attend) -> None:
         table.refuse("inspector", f"the {command.seat} is at the table already")
 
 
-def attend(run: Run, command: c.Attend) -> None:
-    run.emit(e.Attended(command.seat))
-
-
 def may_depart(table: Table, command: c.Depart) -> None:
     if command.seat not in table.staff:
         table.refuse("inspector", f"{seat_label(command.seat)} is not one of the staff at the table")
     if table.phase == "coup" and command.seat == "inspector" and table.rules.conduct.inspector:
         table.refuse("inspector", "the Inspector stays while the game is in progress")
-
-
-def depart(run: Run, command: c.Depart) -> None:
-    run.emit(e.Departed(command.seat))
 
 
 def may_close(table: Table, command: c.Close) -> None:
@@ -85,10 +69,6 @@ def may_close(table: Table, command: c.Close) -> None:
     if table.layout:
         table.refuse("closed", "wagers lie on the layout")
     named_cards(table, command.missing + command.imperfect, "closing-check")
-
-
-def close(run: Run, command: c.Close) -> None:
-    run.emit(e.TableClosed(command.seat, command.missing, command.imperfect))
 
 
 def _known_seat(table: Table, seat: str) -> None:

@@ -24,7 +24,7 @@ def may_check_cards(table: Table, command: c.CheckCards) -> None:
 def check_cards(run: Run, command: c.CheckCards) -> None:
     run.emit(e.CardsChecked(command.seat, command.missing, command.imperfect))
     if command.missing or command.imperfect:
-        run.emit(e.CardsReplaced(run.table.rules.cite("check")))
+        run.emit(e.CardsReplaced(run.state.rules.cite("check")))
 
 
 def may_shuffle(table: Table, command: c.Shuffle) -> None:
@@ -37,13 +37,13 @@ def may_shuffle(table: Table, command: c.Shuffle) -> None:
 
 def shuffle(run: Run, command: c.Shuffle) -> None:
     emit_shuffle(run, machine=command.machine)
-    if not run.table.rules.shoe.cut:
+    if not run.state.rules.shoe.cut:
         _load(run)
 
 
 def emit_shuffle(run: Run, *, machine: bool) -> None:
-    number = run.table.shoe.number + 1
-    order = run.chance.shuffle(run.table.rules.pack(), number)
+    number = run.state.shoe.number + 1
+    order = run.chance.shuffle(run.state.rules.pack(), number)
     run.emit(e.Shuffled(number, Order(order), machine))
 
 
@@ -71,10 +71,6 @@ def may_decline_cut(table: Table, command: c.DeclineCut) -> None:
         table.refuse("cut", "no player wishes to cut, so the Inspector does")
 
 
-def decline_cut(run: Run, command: c.DeclineCut) -> None:
-    run.emit(e.CutDeclined(command.seat))
-
-
 def cut_order(table: Table) -> list[str]:
     """The seated players as the cut is offered to them (ruling B5)."""
     seats = sorted(table.seated(), key=int, reverse=True)
@@ -100,7 +96,7 @@ def _offered(table: Table, seat: str) -> None:
 
 
 def _load(run: Run) -> None:
-    run.emit(e.ShoeLoaded(run.table.shoe.size, run.table.rules.shoe.marker))
+    run.emit(e.ShoeLoaded(run.state.shoe.size, run.state.rules.shoe.marker))
 
 
 def _checked(table: Table) -> None:

@@ -24,10 +24,6 @@ def may_request_squeeze(table: Table, command: c.RequestSqueeze) -> None:
         table.refuse("squeeze", "the players have asked to turn the cards already")
 
 
-def request_squeeze(run: Run, command: c.RequestSqueeze) -> None:
-    run.emit(e.SqueezeRequested(command.seat))
-
-
 def may_allow_squeeze(table: Table, command: c.AllowSqueeze) -> None:
     _has_squeeze(table)
     staff_only(table, command.seat, "manager", "squeeze-allowed")
@@ -35,19 +31,11 @@ def may_allow_squeeze(table: Table, command: c.AllowSqueeze) -> None:
         table.refuse("squeeze-allowed", "the management and Surveillance have been informed")
 
 
-def allow_squeeze(run: Run, command: c.AllowSqueeze) -> None:
-    run.emit(e.SqueezeAllowed())
-
-
 def may_end_squeeze(table: Table, command: c.EndSqueeze) -> None:
     staff_only(table, command.seat, "manager", "squeeze")
     between_coups(table, "squeeze")
     if not (table.squeeze_requested or table.squeeze_allowed):
         table.refuse("squeeze", "the cards are dealt face up")
-
-
-def end_squeeze(run: Run, command: c.EndSqueeze) -> None:
-    run.emit(e.SqueezeEnded())
 
 
 def queue(table: Table, hand: Hand) -> list[str]:
@@ -77,7 +65,7 @@ def may_accept_cards(table: Table, command: c.AcceptCards) -> None:
 
 
 def accept_cards(run: Run, command: c.AcceptCards) -> None:
-    run.emit(e.CardsPassed(_turning(run.table)[0], command.seat))
+    run.emit(e.CardsPassed(_turning(run.state)[0], command.seat))
 
 
 def may_refuse_cards(table: Table, command: c.RefuseCards) -> None:
@@ -85,7 +73,7 @@ def may_refuse_cards(table: Table, command: c.RefuseCards) -> None:
 
 
 def refuse_cards(run: Run, command: c.RefuseCards) -> None:
-    run.emit(e.CardsRefused(_turning(run.table)[0], command.seat))
+    run.emit(e.CardsRefused(_turning(run.state)[0], command.seat))
 
 
 def may_turn_card(table: Table, command: c.TurnCard) -> None:
@@ -106,9 +94,9 @@ def turn_card(run: Run, command: c.TurnCard) -> None:
 
 
 def turn_next(run: Run, by: str) -> None:
-    hand, _ = _turning(run.table)
-    assert run.table.play is not None
-    card = run.table.play.cards(hand)[run.table.play.up(hand).index(False)]
+    hand, _ = _turning(run.state)
+    assert run.state.play is not None
+    card = run.state.play.cards(hand)[run.state.play.up(hand).index(False)]
     run.emit(e.CardTurned(hand, identify(run, card), by))
 
 
@@ -117,11 +105,11 @@ def identify(run: Run, card: Card) -> Card:
     if card is not UNSEEN:
         return card
     face = run.chance.draw()
-    copies = run.table.rules.decks
-    if face not in run.table.rules.pack():
-        run.table.refuse("decks", f"{face} is not a card of this game")
-    if run.table.shoe.seen.count(face) >= copies:
-        run.table.refuse("decks", f"{face} has come out {copies} times: {copies} decks hold no more")
+    copies = run.state.rules.decks
+    if face not in run.state.rules.pack():
+        run.state.refuse("decks", f"{face} is not a card of this game")
+    if run.state.shoe.seen.count(face) >= copies:
+        run.state.refuse("decks", f"{face} has come out {copies} times: {copies} decks hold no more")
     return face
 
 

@@ -53,8 +53,8 @@ def may_withdraw(table: Table, command: c.Withdraw) -> None:
 
 
 def withdraw(run: Run, command: c.Withdraw) -> None:
-    units = run.table.units_on(command.seat, command.bet)
-    run.emit(e.WagerWithdrawn(command.seat, command.bet, run.table.rules.unit.chips(units)))
+    units = run.state.units_on(command.seat, command.bet)
+    run.emit(e.WagerWithdrawn(command.seat, command.bet, run.state.rules.unit.chips(units)))
 
 
 def may_free_coups(table: Table, command: c.FreeCoups) -> None:
@@ -63,10 +63,6 @@ def may_free_coups(table: Table, command: c.FreeCoups) -> None:
         table.refuse("free", "the cards come when every player has bet, not before")
     if command.coups not in Range(1, MOST_FREE_COUPS):
         table.refuse("free", f"ask for 1 to {MOST_FREE_COUPS} free coups")
-
-
-def free_coups(run: Run, command: c.FreeCoups) -> None:
-    run.emit(e.FreeCoupsGranted(command.coups))
 
 
 def everyone_has_bet(table: Table) -> bool:

@@ -1,7 +1,6 @@
 """Every command a game of Lanes takes: whether it may be given now, and what comes of it."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
 
 from croupier.cards import JOKERS, Card, Order
 from croupier.chance import Chance
@@ -14,50 +13,28 @@ from croupier.games.lanes.evolve import end_of_round, evolve, from_the_pile, spe
 from croupier.games.lanes.moves import Play, event_of, move_of_command
 from croupier.games.lanes.movetext import why_not
 from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
+from croupier.games.run import Decisions, Handler
 
 
-class Run(desk.Run[Table, e.Event]):
+class Run(desk.Run[Table, e.Event, Chance]):
     """The events decided so far and the game as they leave it."""
 
     evolve = staticmethod(evolve)
 
     def shuffle(self, cards: Sequence[Card]) -> tuple[int, Order]:
         """The next shuffle, with its number."""
-        number = self.table.shuffles + 1
+        number = self.state.shuffles + 1
         order = Order(self.chance.shuffle(cards, number))
         if not order:
             raise BadInput("Lanes hides cards from both players: it needs a pile whose order is known")
         return number, order
 
 
-class Handler(NamedTuple):
-    may: Callable[[Table, Any], None]  # raises Refused
-    act: Callable[[Run, Any], None]
-
-
-def decide(table: Table, command: c.Command, chance: Chance) -> tuple[e.Event, ...]:
-    return tuple(_carried_out(table, command, chance).events)
-
-
-def advance(table: Table, command: c.Command, chance: Chance) -> list[tuple[Table, e.Event, Table]]:
-    """What `decide` gives, each event between the games before and after it: evolved only once."""
-    return _carried_out(table, command, chance).steps()
-
-
-def check(table: Table, command: c.Command) -> None:
-    """Raise what `decide` would refuse the command with; needs no cards."""
+def _always(table: Table, command: c.Command) -> None:
     if command.seat not in SEATS:
         raise Refused("003 1.1", f"nobody sits at {command.seat!r}: two play, a and b")
     if champion := table.champion():
         raise Refused("ruling L13", f"the game is over: {champion} holds all coins")
-    HANDLERS[type(command)].may(table, command)
-
-
-def _carried_out(table: Table, command: c.Command, chance: Chance) -> Run:
-    check(table, command)
-    run = Run(table, chance)
-    HANDLERS[type(command)].act(run, command)
-    return run
 
 
 # The start and the deal
@@ -84,10 +61,10 @@ def _may_deal(table: Table, command: c.Deal) -> None:
 
 
 def _deal(run: Run, command: c.Deal) -> None:
-    if spent(run.table):
+    if spent(run.state):
         run.emit(e.PileShuffled(*run.shuffle(PILE)))
-    hands = from_the_pile(run.table)
-    run.emit(e.RoundDealt(run.table.rounds + 1, command.seat, hands, *run.shuffle(TENS)))
+    hands = from_the_pile(run.state)
+    run.emit(e.RoundDealt(run.state.rounds + 1, command.seat, hands, *run.shuffle(TENS)))
 
 
 # Moves of the round
@@ -109,12 +86,12 @@ def _whose_move(phase: int) -> str:
 
 
 def _play(run: Run, command: Play) -> None:
-    run.emit(event_of(run.table, move_of_command(row_of(run.table), command)))
-    if run.table.row[layout.PHASE] == layout.SHUFFLE:  # a Joker lies face up (L10)
+    run.emit(event_of(run.state, move_of_command(row_of(run.state), command)))
+    if run.state.row[layout.PHASE] == layout.SHUFFLE:  # a Joker lies face up (L10)
         run.emit(e.TensLaid(command.seat, *run.shuffle(TENS)))
-    if run.table.row[layout.PHASE] in (layout.OVER, layout.WON):
-        run.emit(end_of_round(run.table))
-    if champion := run.table.champion():
+    if run.state.row[layout.PHASE] in (layout.OVER, layout.WON):
+        run.emit(end_of_round(run.state))
+    if champion := run.state.champion():
         run.emit(e.GameWon(champion))
 
 
@@ -123,3 +100,6 @@ HANDLERS: dict[type, Handler] = {
     c.Deal: Handler(_may_deal, _deal),
     **dict.fromkeys((c.AddCoins, c.Fold, c.Lay, c.Choose, c.FlipLane), Handler(_may_play, _play)),
 }
+
+DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, HANDLERS, _always)
+check, decide, advance = DECISIONS.check, DECISIONS.decide, DECISIONS.advance

@@ -1,41 +1,23 @@
 """Why an event happened: one sentence, with the clause it follows from; what lies face down stays unnamed."""
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier.cards import UNSEEN, in_words
-from croupier.games.handlers import registering
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout
 from croupier.games.lanes.evolve import other
 from croupier.games.lanes.movetext import EFFECTS
 from croupier.games.lanes.table import PILE, Table
-
-Said = tuple[str, str]  # a sentence and the clause behind it
-_explain: dict[type, Callable[[Table, Any], Said]] = {}
+from croupier.games.sentences import Said, Sentences, said
 
 
 def explain(table: Table, event: e.Event) -> str:
     """The sentence for an event about to change `table`."""
-    return ", ".join(_explain[type(event)](table, event))
-
-
-on = registering(_explain)
+    return ", ".join(said(SENTENCES, table, event))
 
 
 def _coins(count: int) -> str:
     return f"{count} coin" if count == 1 else f"{count} coins"
 
 
-# The start and the deal
-
-
-@on(e.CoinFlipped)
-def _coin_flipped(table: Table, event: e.CoinFlipped) -> Said:
-    return f"The coin says that {event.dealer} deals first", "003 1.4"
-
-
-@on(e.PileShuffled)
 def _pile_shuffled(table: Table, event: e.PileShuffled) -> Said:
     if not table.rounds:
         return "The pile of 50 cards, jokers in and tens out, is shuffled", "003 1.3"
@@ -45,17 +27,12 @@ def _pile_shuffled(table: Table, event: e.PileShuffled) -> Said:
     return f"The pile holds {left} cards, too few for two hands: all are gathered and shuffled", "ruling L2"
 
 
-@on(e.RoundDealt)
 def _round_dealt(table: Table, event: e.RoundDealt) -> Said:
     ten = in_words(event.tens[0])
     dealt = f"Round {event.round}: {event.dealer} deals five cards each and three lanes, the first {ten}"
     return f"{dealt}; both pay 1 coin", "003 1.6"
 
 
-# Bidding
-
-
-@on(e.CoinsAdded)
 def _coins_added(table: Table, event: e.CoinsAdded) -> Said:
     who = event.seat
     if event.matched and event.more:
@@ -70,22 +47,12 @@ def _coins_added(table: Table, event: e.CoinsAdded) -> Said:
     return f"{who} adds nothing, which ends the bidding", "ruling L5"
 
 
-@on(e.Folded)
-def _folded(table: Table, event: e.Folded) -> Said:
-    return f"{event.seat} does not match {_coins(table.row[layout.OWED])} and gives up the round", "ruling L5"
-
-
-# Cards and their effects
-
-
-@on(e.CardLaid)
 def _card_laid(table: Table, event: e.CardLaid) -> Said:
     first = table.row[layout.PLAYED] % 2 == 0
     card = "a card face down" if event.face == "down" else f"{in_words(event.card)} face up"
     return f"{event.seat} lays {card} into lane {event.lane}", "003 1.14" if first else "003 1.15"
 
 
-@on(e.CardChosen)
 def _card_chosen(table: Table, event: e.CardChosen) -> Said:
     card = f"face-down card {event.number}" if event.card is UNSEEN else in_words(event.card)
     effect = _effect(table)
@@ -103,13 +70,11 @@ def _deed(table: Table, event: e.CardChosen, card: str) -> str:
     return f"flips {card} face {'down' if table.row[slot + layout.UP] else 'up'}"
 
 
-@on(e.LaneFlipped)
 def _lane_flipped(table: Table, event: e.LaneFlipped) -> Said:
     said = f"{event.seat}'s Ace flips lane {event.lane}, {in_words(event.ten)}, face {event.face}"
     return said, "003 2.8"
 
 
-@on(e.TensLaid)
 def _tens_laid(table: Table, event: e.TensLaid) -> Said:
     laid = " and ".join([", ".join(map(in_words, event.tens[:2])), in_words(event.tens[2])])
     return f"{event.seat}'s Joker has the tens shuffled and three laid face up: {laid}", "003 2.9"
@@ -120,10 +85,6 @@ def _effect(table: Table) -> str:
     return EFFECTS[PILE[table.row[slot + layout.CARD]].rank]
 
 
-# The end
-
-
-@on(e.RoundEnded)
 def _round_ended(table: Table, event: e.RoundEnded) -> Said:
     if event.ending == "fold":
         return f"{event.winner} takes the pot of {event.pot}, the round given up", "ruling L5"
@@ -137,6 +98,26 @@ def _round_ended(table: Table, event: e.RoundEnded) -> Said:
     return f"Lane by lane a and b have {counted}: {won}", "003 1.17"
 
 
-@on(e.GameWon)
-def _game_won(table: Table, event: e.GameWon) -> Said:
-    return f"{event.seat} holds all {layout.ALL_COINS} coins and wins the game", "003 3.1"
+SENTENCES: Sentences[Table] = {
+    # The start and the deal
+    e.CoinFlipped: ("The coin says that {dealer} deals first", "003 1.4"),
+    e.PileShuffled: _pile_shuffled,
+    e.RoundDealt: _round_dealt,
+    # Bidding
+    e.CoinsAdded: _coins_added,
+    e.Folded: lambda table, event: (
+        f"{event.seat} does not match {_coins(table.row[layout.OWED])} and gives up the round",
+        "ruling L5",
+    ),
+    # Cards and their effects
+    e.CardLaid: _card_laid,
+    e.CardChosen: _card_chosen,
+    e.LaneFlipped: _lane_flipped,
+    e.TensLaid: _tens_laid,
+    # The end
+    e.RoundEnded: _round_ended,
+    e.GameWon: lambda table, event: (
+        f"{event.seat} holds all {layout.ALL_COINS} coins and wins the game",
+        "003 3.1",
+    ),
+}

@@ -38,10 +38,6 @@ def may_bet(table: Table, command: c.Bet) -> None:
         _refuse_stake(table, command)
 
 
-def bet(run: Run, command: c.Bet) -> None:
-    run.emit(e.BetPlaced(command.seat, command.stake))
-
-
 def may_withdraw(table: Table, command: c.Withdraw) -> None:
     between_rounds(table, "bets")
     if command.seat not in table.bets:
@@ -49,7 +45,7 @@ def may_withdraw(table: Table, command: c.Withdraw) -> None:
 
 
 def withdraw(run: Run, command: c.Withdraw) -> None:
-    run.emit(e.BetWithdrawn(command.seat, run.table.bets[command.seat]))
+    run.emit(e.BetWithdrawn(command.seat, run.state.bets[command.seat]))
 
 
 def _refuse_stake(table: Table, command: c.Bet) -> None:

@@ -21,7 +21,7 @@ def may_deal(table: Table, command: c.Deal) -> None:
 
 
 def deal(run: Run, command: c.Deal) -> None:
-    number = run.table.rounds + 1
+    number = run.state.rounds + 1
     run.emit(e.Shuffled(number, Order(run.chance.shuffle(DECK, number))))
     while (seat := run.round.due()) is not None:
         run.emit(e.CardDealt(seat, next_card(run), up=False))
@@ -61,14 +61,14 @@ def next_card(run: Run) -> Card:
 
 def _look_for_pok(run: Run) -> None:
     """The banker's Pok ends the round; a player's is shown and settled at once (ruling P2)."""
-    current, rules = run.round, run.table.rules
+    current, rules = run.round, run.state.rules
     if is_pok(rules, current.hands[current.banker]):
         _finish(run)
         return
     poks = tuple([seat for seat in current.players if is_pok(rules, current.hands[seat])])
     if poks:
         _show(run, poks)
-        run.emit(e.Settled(payments(run.table, poks)))
+        run.emit(e.Settled(payments(run.state, poks)))
         if not run.round.waiting:
             _finish(run)
 
@@ -106,7 +106,7 @@ def _go_on(run: Run, seat: str) -> None:
     """When the last player has acted the banker's hand is turned up (004 6); when the banker has, all are."""
     if seat == run.round.banker:
         _finish(run)
-    elif run.table.phase == "banker":
+    elif run.state.phase == "banker":
         _show(run, (run.round.banker,))
 
 
@@ -115,8 +115,8 @@ def _finish(run: Run) -> None:
     hidden = tuple([seat for seat in (*current.players, current.banker) if seat not in current.shown])
     if hidden:
         _show(run, hidden)
-    if left := run.table.in_play():
-        run.emit(e.Settled(payments(run.table, left)))
+    if left := run.state.in_play():
+        run.emit(e.Settled(payments(run.state, left)))
     run.emit(e.RoundEnded(current.number))
     pass_bank(run)
 

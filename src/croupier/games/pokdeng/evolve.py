@@ -4,35 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.errors import required
-from croupier.games.handlers import registering
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.table import Round, Table
 from croupier.wire import replace
 
-_evolve: dict[type, Callable[[Table, Any], Table]] = {}
-
 
 def evolve(table: Table, event: e.Event) -> Table:
-    return _evolve[type(event)](table, event)
+    return CHANGES[type(event)](table, event)
 
 
-on = registering(_evolve)
-
-
-# Seats and chips
-
-
-@on(e.Joined)
-def _joined(table: Table, event: e.Joined) -> Table:
-    return replace(table, seats={**table.seats, event.seat: event.chips}, cage=table.cage - event.chips)
-
-
-@on(e.BoughtIn)
-def _bought_in(table: Table, event: e.BoughtIn) -> Table:
-    return replace(table, seats=_credited(table, event.seat, event.chips), cage=table.cage - event.chips)
-
-
-@on(e.Left)
 def _left(table: Table, event: e.Left) -> Table:
     banker = None if event.seat == table.banker else table.banker
     return replace(
@@ -40,41 +20,17 @@ def _left(table: Table, event: e.Left) -> Table:
     )
 
 
-@on(e.BankTaken)
-def _bank_taken(table: Table, event: e.BankTaken) -> Table:
-    return replace(table, banker=event.seat)
-
-
-@on(e.BankLeft)
-def _bank_left(table: Table, event: e.BankLeft) -> Table:
-    return replace(table, banker=None)
-
-
-@on(e.BankPassed)
-def _bank_passed(table: Table, event: e.BankPassed) -> Table:
-    return replace(table, banker=event.seat)
-
-
-# Bets
-
-
-@on(e.BetPlaced)
 def _bet_placed(table: Table, event: e.BetPlaced) -> Table:
     stake = table.bets.get(event.seat, 0) + event.stake
     seats = _credited(table, event.seat, -event.stake)
     return replace(table, seats=seats, bets={**table.bets, event.seat: stake})
 
 
-@on(e.BetWithdrawn)
 def _bet_withdrawn(table: Table, event: e.BetWithdrawn) -> Table:
     seats = _credited(table, event.seat, event.stake)
     return replace(table, seats=seats, bets=_without(table.bets, event.seat))
 
 
-# The round
-
-
-@on(e.Shuffled)
 def _shuffled(table: Table, event: e.Shuffled) -> Table:
     banker = required(table.banker)
     players = tuple([seat for seat in table.clockwise(banker) if seat in table.bets])
@@ -82,7 +38,6 @@ def _shuffled(table: Table, event: e.Shuffled) -> Table:
     return replace(table, phase="deal", round=begun, rounds=event.number)
 
 
-@on(e.CardDealt)
 def _card_dealt(table: Table, event: e.CardDealt) -> Table:
     now = required(table.round)
     hands = {**now.hands, event.seat: (*now.hands.get(event.seat, ()), event.card)}
@@ -94,12 +49,6 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Table:
     return replace(table, round=now, phase="players")
 
 
-@on(e.Stood)
-def _stood(table: Table, event: e.Stood) -> Table:
-    return _acted(table, required(table.round), event.seat)
-
-
-@on(e.HandsShown)
 def _hands_shown(table: Table, event: e.HandsShown) -> Table:
     now = required(table.round)
     # A Pok shown after the deal waits for nothing more (ruling P2).
@@ -110,7 +59,6 @@ def _hands_shown(table: Table, event: e.HandsShown) -> Table:
     return replace(table, round=now, phase="settle" if over else table.phase)
 
 
-@on(e.Settled)
 def _settled(table: Table, event: e.Settled) -> Table:
     now = required(table.round)
     seats, bets = dict(table.seats), dict(table.bets)
@@ -119,11 +67,6 @@ def _settled(table: Table, event: e.Settled) -> Table:
         seats[now.banker] -= payment.won
     now = replace(now, payments=now.payments + event.payments)
     return replace(table, seats=seats, bets=bets, round=now)
-
-
-@on(e.RoundEnded)
-def _round_ended(table: Table, event: e.RoundEnded) -> Table:
-    return replace(table, phase="bets")
 
 
 # Pieces of the above
@@ -144,3 +87,28 @@ def _credited(table: Table, seat: str, amount: int) -> dict[str, int]:
 
 def _without(held: Mapping[str, int], seat: str) -> dict[str, int]:
     return {other: amount for other, amount in held.items() if other != seat}
+
+
+CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+    # Seats and chips
+    e.Joined: lambda table, event: replace(
+        table, seats={**table.seats, event.seat: event.chips}, cage=table.cage - event.chips
+    ),
+    e.BoughtIn: lambda table, event: replace(
+        table, seats=_credited(table, event.seat, event.chips), cage=table.cage - event.chips
+    ),
+    e.Left: _left,
+    e.BankTaken: lambda table, event: replace(table, banker=event.seat),
+    e.BankLeft: lambda table, event: replace(table, banker=None),
+    e.BankPassed: lambda table, event: replace(table, banker=event.seat),
+    # Bets
+    e.BetPlaced: _bet_placed,
+    e.BetWithdrawn: _bet_withdrawn,
+    # The round
+    e.Shuffled: _shuffled,
+    e.CardDealt: _card_dealt,
+    e.Stood: lambda table, event: _acted(table, required(table.round), event.seat),
+    e.HandsShown: _hands_shown,
+    e.Settled: _settled,
+    e.RoundEnded: lambda table, event: replace(table, phase="bets"),
+}

@@ -1,26 +1,19 @@
 """Why an event happened: one sentence, with the clause it follows from; Thai names beside English ones."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from croupier.cards import Card, in_words, parse, show
-from croupier.errors import BadInput
-from croupier.games.handlers import registering
+from croupier.errors import BadInput, required
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rules import THAI, Rules, Side
 from croupier.games.pokdeng.table import Table
-
-Said = tuple[str, str]  # a sentence and the clause behind it
-_explain: dict[type, Callable[[Table, Any], Said]] = {}
+from croupier.games.sentences import Said, Sentences, said
 
 
 def explain(table: Table, event: e.Event) -> str:
     """The sentence for an event about to change `table`."""
-    return ", ".join(_explain[type(event)](table, event))
-
-
-on = registering(_explain)
+    return ", ".join(said(SENTENCES, table, event, table.rules.cite))
 
 
 def in_thai(word: str) -> str:
@@ -32,35 +25,6 @@ def in_thai(word: str) -> str:
     return f"{word} ({THAI[word.lower()]})"
 
 
-# Seats and bets
-
-
-@on(e.Joined)
-def _joined(table: Table, event: e.Joined) -> Said:
-    return f"Seat {event.seat} joins with {event.chips} chips", table.rules.cite("players")
-
-
-@on(e.BoughtIn)
-def _bought_in(table: Table, event: e.BoughtIn) -> Said:
-    return f"Seat {event.seat} buys {event.chips} chips", table.rules.cite("chips")
-
-
-@on(e.Left)
-def _left(table: Table, event: e.Left) -> Said:
-    return f"Seat {event.seat} cashes {event.chips} chips and leaves", table.rules.cite("chips")
-
-
-@on(e.BankTaken)
-def _bank_taken(table: Table, event: e.BankTaken) -> Said:
-    return f"Seat {event.seat} takes the bank: it is the {in_thai('banker')}", table.rules.cite("players")
-
-
-@on(e.BankLeft)
-def _bank_left(table: Table, event: e.BankLeft) -> Said:
-    return f"Seat {event.seat} gives the bank up", table.rules.cite("rotation")
-
-
-@on(e.BankPassed)
 def _bank_passed(table: Table, event: e.BankPassed) -> Said:
     clause = table.rules.cite("rotation")
     if event.seat is None:
@@ -69,45 +33,27 @@ def _bank_passed(table: Table, event: e.BankPassed) -> Said:
     return f"The bank {verb} seat {event.seat}, the next that covers the minimum of {table.minimum}", clause
 
 
-@on(e.BetPlaced)
 def _bet_placed(table: Table, event: e.BetPlaced) -> Said:
     laid = table.bets.get(event.seat)
     what = f"adds {event.stake} to its bet of {laid}" if laid else f"bets {event.stake}"
     return f"Seat {event.seat} {what} against the {in_thai('banker')}", table.rules.cite("bets")
 
 
-@on(e.BetWithdrawn)
-def _bet_withdrawn(table: Table, event: e.BetWithdrawn) -> Said:
-    return f"Seat {event.seat} takes back its bet of {event.stake}", table.rules.cite("bets")
-
-
-# The cards
-
-
-@on(e.Shuffled)
-def _shuffled(table: Table, event: e.Shuffled) -> Said:
-    return f"Round {event.number}: one deck of 52 cards is shuffled", table.rules.cite("players")
-
-
-@on(e.CardDealt)
 def _card_dealt(table: Table, event: e.CardDealt) -> Said:
-    assert table.round is not None
     who = _who(table, event.seat)
     card = in_words(event.card) if event.up else "a card face down"
-    held = table.round.hands.get(event.seat, ())
+    held = required(table.round).hands.get(event.seat, ())
     if len(held) < 2:
         return f"Card {len(held) + 1} of the deal: {who} gets {card}", table.rules.cite("deal")
     why, clause = _why(table, event.seat)
     return f"{who.capitalize()} hits ({THAI['hit']}){why} and gets {card}", clause
 
 
-@on(e.Stood)
 def _stood(table: Table, event: e.Stood) -> Said:
     why, clause = _why(table, event.seat)
     return f"{_who(table, event.seat).capitalize()} stands ({THAI['stand']}){why}", clause
 
 
-@on(e.HandsShown)
 def _hands_shown(table: Table, event: e.HandsShown) -> Said:
     shown = "; ".join(f"{_who(table, hand.seat)} {told(table.rules, hand.cards)}" for hand in event.hands)
     topic, why = _reason(table, event)
@@ -115,8 +61,8 @@ def _hands_shown(table: Table, event: e.HandsShown) -> Said:
 
 
 def _reason(table: Table, event: e.HandsShown) -> tuple[str, str]:
-    assert table.round is not None
-    banker = next((hand for hand in event.hands if hand.seat == table.round.banker), None)
+    keeps = required(table.round).banker
+    banker = next((hand for hand in event.hands if hand.seat == keeps), None)
     if banker and is_pok(table.rules, banker.cards):
         return "pok", f"The {in_thai('banker')} has a Pok ({THAI['pok']}), so the round is over"
     if table.phase == "players" and not banker:
@@ -134,7 +80,6 @@ def told(rules: Rules, cards: tuple[Card, ...]) -> str:
     return f"{show(cards)} = {points}{times}"
 
 
-@on(e.Settled)
 def _settled(table: Table, event: e.Settled) -> Said:
     clauses = dict.fromkeys(payment.clause for payment in event.payments)
     return "; ".join(_paid(table, payment) for payment in event.payments), " and ".join(clauses)
@@ -151,20 +96,13 @@ def _paid(table: Table, payment: e.Payment) -> str:
     return f"{who} {verb} {payment.stake}{times}{total}{short}"
 
 
-@on(e.RoundEnded)
-def _round_ended(table: Table, event: e.RoundEnded) -> Said:
-    return f"Round {event.number} is over", table.rules.cite("settlement")
-
-
 def _who(table: Table, seat: str) -> str:
-    assert table.round is not None
-    return f"the {in_thai('banker')}" if seat == table.round.banker else f"seat {seat}"
+    return f"the {in_thai('banker')}" if seat == required(table.round).banker else f"seat {seat}"
 
 
 def _why(table: Table, seat: str) -> Said:
     """Why a side acts: because the house ranges say so, or because it may; a closed hand tells nothing."""
-    now, rules = table.round, table.rules
-    assert now is not None
+    now, rules = required(table.round), table.rules
     side: Side = "banker" if seat == now.banker else "player"
     if seat in now.shown and rules.must(side, value_of(now.hands[seat])):
         return " as the house ranges have it", rules.cite(f"{side}-range")
@@ -181,9 +119,9 @@ def explain_hands(rules: Rules, text: str) -> Iterator[tuple[str, str]]:
         raise BadInput("one deck holds every card once (004 1)")
     if any(is_pok(rules, hand[:2]) for hand in hands) and len(player) + len(banker) > 4:
         raise BadInput(f"a Pok is settled against two cards, and draws none ({rules.cite('pok')}, ruling P2)")
-    sentences = settled_in_words(rules, player, banker)
-    for kind, said in zip(("Player", "Banker", "Settled"), sentences, strict=True):
-        yield kind, ", ".join(said)
+    settled = settled_in_words(rules, player, banker)
+    for kind, sentence in zip(("Player", "Banker", "Settled"), settled, strict=True):
+        yield kind, ", ".join(sentence)
 
 
 def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card, ...]) -> list[Said]:
@@ -205,3 +143,26 @@ def _worth(rules: Rules, cards: tuple[Card, ...]) -> str:
     if combination(rules, cards) is None:
         return rules.cite("values")
     return rules.cite("combinations" if len(cards) == 3 else "two-cards")
+
+
+SENTENCES: Sentences[Table] = {
+    # Seats and bets
+    e.Joined: ("Seat {seat} joins with {chips} chips", "players"),
+    e.BoughtIn: ("Seat {seat} buys {chips} chips", "chips"),
+    e.Left: ("Seat {seat} cashes {chips} chips and leaves", "chips"),
+    e.BankTaken: lambda table, event: (
+        f"Seat {event.seat} takes the bank: it is the {in_thai('banker')}",
+        table.rules.cite("players"),
+    ),
+    e.BankLeft: ("Seat {seat} gives the bank up", "rotation"),
+    e.BankPassed: _bank_passed,
+    e.BetPlaced: _bet_placed,
+    e.BetWithdrawn: ("Seat {seat} takes back its bet of {stake}", "bets"),
+    # The cards
+    e.Shuffled: ("Round {number}: one deck of 52 cards is shuffled", "players"),
+    e.CardDealt: _card_dealt,
+    e.Stood: _stood,
+    e.HandsShown: _hands_shown,
+    e.Settled: _settled,
+    e.RoundEnded: ("Round {number} is over", "settlement"),
+}

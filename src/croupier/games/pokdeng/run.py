@@ -1,20 +1,21 @@
 """How a command is worked on, and what several commands ask of whoever gives them."""
 
+from croupier.chance import Chance
 from croupier.games import run as desk
 from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.table import Round, Table
 
 
-class Run(desk.Run[Table, Event]):
+class Run(desk.Run[Table, Event, Chance]):
     """The events decided so far and the table as they leave it."""
 
     evolve = staticmethod(evolve)
 
     @property
     def round(self) -> Round:
-        assert self.table.round is not None
-        return self.table.round
+        assert self.state.round is not None
+        return self.state.round
 
 
 def seated_only(table: Table, seat: str, topic: str) -> None:

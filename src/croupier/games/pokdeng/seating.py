@@ -19,19 +19,11 @@ def may_join(table: Table, command: c.Join) -> None:
     _whole_chips(table, command.chips)
 
 
-def join(run: Run, command: c.Join) -> None:
-    run.emit(e.Joined(command.seat, command.chips))
-
-
 def may_buy_in(table: Table, command: c.BuyIn) -> None:
     seated_only(table, command.seat, "chips")
     # What a side can pay is known before the cards are, and stays so (ruling P6).
     between_rounds(table, "cover")
     _whole_chips(table, command.chips)
-
-
-def buy_in(run: Run, command: c.BuyIn) -> None:
-    run.emit(e.BoughtIn(command.seat, command.chips))
 
 
 def may_leave(table: Table, command: c.Leave) -> None:
@@ -43,7 +35,7 @@ def may_leave(table: Table, command: c.Leave) -> None:
 
 
 def leave(run: Run, command: c.Leave) -> None:
-    run.emit(e.Left(command.seat, run.table.seats[command.seat]))
+    run.emit(e.Left(command.seat, run.state.seats[command.seat]))
 
 
 def may_take_bank(table: Table, command: c.TakeBank) -> None:
@@ -54,23 +46,15 @@ def may_take_bank(table: Table, command: c.TakeBank) -> None:
         table.refuse("bank", f"seat {command.seat} could not cover the minimum bet of {table.minimum}")
 
 
-def take_bank(run: Run, command: c.TakeBank) -> None:
-    run.emit(e.BankTaken(command.seat))
-
-
 def may_leave_bank(table: Table, command: c.LeaveBank) -> None:
     if command.seat != table.banker:
         table.refuse("rotation", f"seat {command.seat!r} does not keep the bank")
     _bank_free(table, command.seat)
 
 
-def leave_bank(run: Run, command: c.LeaveBank) -> None:
-    run.emit(e.BankLeft(command.seat))
-
-
 def pass_bank(run: Run) -> None:
     """After a round the bank goes on to the next seat that covers the minimum, or stays (ruling P7)."""
-    table, banker = run.table, run.round.banker
+    table, banker = run.state, run.round.banker
     if table.rules.banker == "rotates":
         candidates = (*table.clockwise(banker), banker)
         run.emit(e.BankPassed(next((seat for seat in candidates if keeps_bank(table, seat)), None)))

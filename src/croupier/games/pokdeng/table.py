@@ -76,12 +76,7 @@ class Table:
 
 
 def new(
-    rules: Rules,
-    *,
-    places: int | None = None,
-    minimum: int = MINIMUM,
-    maximum: int = MAXIMUM,
-    cage: int = 0,
+    rules: Rules, *, places: int | None = None, minimum: int = MINIMUM, maximum: int = MAXIMUM, cage: int = 0
 ) -> Table:
     """Open a table with a seat for the banker and one for every player the rules allow."""
     places = rules.players + 1 if places is None else places

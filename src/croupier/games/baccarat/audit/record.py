@@ -16,8 +16,9 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit.coups import Finding
 from croupier.games.baccarat.decide import decide
-from croupier.games.baccarat.explain import Said, payment_said, said
+from croupier.games.baccarat.explain import payment_said, said
 from croupier.games.baccarat.table import Table
+from croupier.games.sentences import Said
 from croupier.money import format_chips
 from croupier.record import LOOKUP_ERRORS, Step, advanced
 from croupier.wire import replace

@@ -1,0 +1,66 @@
+"""What every game registers alike: parts from modules that have the same names in all of them."""
+
+from typing import Any, Protocol, get_args
+
+from croupier.game import Option, Scene, Turn
+
+
+class Decides(Protocol):
+    def decide(self, state: Any, command: Any, chance: Any, /) -> tuple[Any, ...]: ...
+    def advance(self, state: Any, command: Any, chance: Any, /) -> list[tuple[Any, Any, Any]]: ...
+
+
+class Evolves(Protocol):
+    def evolve(self, state: Any, event: Any, /) -> Any: ...
+
+
+class Explains(Protocol):
+    def explain(self, state: Any, event: Any, /) -> str: ...
+
+
+class Lists(Protocol):
+    def legal(self, state: Any, seat: str, /) -> tuple[Option, ...]: ...
+
+
+class Shows(Protocol):
+    def view(self, state: Any, seat: str | None, /) -> Any: ...
+    def redact(self, event: Any, seat: str | None, /) -> Any: ...
+
+
+class Hosts(Protocol):
+    def seats(self, rules: Any, /) -> tuple[str, ...]: ...
+    def table_for(self, rules: Any, seats: Any, /) -> dict[str, Any]: ...
+    def turn(self, state: Any, /) -> Turn: ...
+    def house(self, state: Any, /) -> Any: ...
+
+
+class Sums(Protocol):
+    def stacks(self, state: Any, /) -> Any: ...
+    def outcome(self, state: Any, event: Any, /) -> Any: ...
+    def scene(self, view: Any, /) -> Scene: ...
+
+
+def functions(
+    decide: Decides, evolve: Evolves, explain: Explains, legal: Lists, views: Shows
+) -> dict[str, Any]:
+    """The pure functions of a game."""
+    return {
+        "decide": decide.decide,
+        "advance": decide.advance,
+        "evolve": evolve.evolve,
+        "explain": explain.explain,
+        "legal": legal.legal,
+        "view": views.view,
+        "redact": views.redact,
+    }
+
+
+def wire_types(state: type, view: type, command: Any, event: Any) -> dict[str, Any]:
+    """What crosses the wire; commands and events are given as the union of their types."""
+    return {"state": state, "view_type": view, "commands": get_args(command), "events": get_args(event)}
+
+
+def conduct(house: Hosts, outcome: Sums) -> dict[str, Any]:
+    """How a table runs by itself, and what it comes to."""
+    running = {"seats": house.seats, "table_for": house.table_for, "turn": house.turn, "house": house.house}
+    return {**running, "stacks": outcome.stacks, "outcome": outcome.outcome, "scene": outcome.scene}
