@@ -7,17 +7,12 @@ multiplier. Cards are numbered as `DECK` has them, by suit and then by rank.
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, permutations, product
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.cards import RANKS, SUITS, Card
 from croupier.games.pokdeng.hand import Score, score, settle
 from croupier.games.pokdeng.rules import Rules
 from croupier.wire import replace
-
-Array = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,15 +7,11 @@ that a bot which never loses has a rating too; they average 1500.
 
 from collections.abc import Mapping, Sequence
 from math import log, sqrt
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.games.lanes.layout import ALL_COINS, STACK
 from croupier.wire import plain
 
-Array = NDArray[Any]
 Won = Mapping[tuple[str, str], Sequence[float]]  # by pair: coins the first won a round, deal by deal
 
 CONFIDENCE = 1.959964  # standard errors either side of a 95 % interval

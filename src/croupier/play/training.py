@@ -17,9 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.bots.lanes.bidding import FULL, LINES, PARTS, SHAPE, Bidding, most_to_add, parts
 from croupier.bots.lanes.expert import expert_move
 from croupier.bots.lanes.layout import COLUMNS, MAX_DEPTH
@@ -33,7 +31,6 @@ from croupier.play import training_kernels as kernels
 from croupier.simulate.seeds import generator_state
 from croupier.simulate.workers import executor, results_in_order
 
-Array = NDArray[Any]
 Tell = Callable[[str], None]
 
 ROUNDS, AT_A_TIME = 12_000, 100  # to learn from, and a task

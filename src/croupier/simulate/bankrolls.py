@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
 from croupier.exact.composition import full
 from croupier.exact.distribution import SHAPE, distribution, signatures
@@ -24,11 +25,6 @@ from croupier.simulate.recorded_coups import remaining, signature_places
 from croupier.simulate.rule_arrays import Tables, tables
 from croupier.simulate.seeds import seed_text
 from croupier.wire import plain
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 BANDS = (5, 25, 50, 75, 95)  # percentiles of the bankroll that are followed
 MOMENTS = 200  # points in time at which they are taken
@@ -163,16 +159,14 @@ def _check_size(coups: int, sessions: int) -> None:
 
 @dataclass(frozen=True)
 class _Played:
-    final: "Array"
-    staked: "Array"
-    owed: "Array"  # what the edge on each stake comes to
-    trace: "Array"  # bankrolls at each of the moments
+    final: Array
+    staked: Array
+    owed: Array  # what the edge on each stake comes to
+    trace: Array  # bankrolls at each of the moments
 
 
 def _play(terms: Terms, by: Tables, dealt: Dealt, count: int) -> _Played:
     """So many sessions of consecutive coups."""
-    import numpy as np
-
     cards, shoes = dealt.cards[: count * terms.coups], dealt.shoes[: count * terms.coups]
     wins = _winnings(terms.bet)[:, signature_places(by, cards).reshape(count, terms.coups)]
     edges, shares = _count_kept(terms, by, cards, shoes)
@@ -192,10 +186,8 @@ def _play(terms: Terms, by: Tables, dealt: Dealt, count: int) -> _Played:
     return _Played(seats.bankroll, staked, owed, np.array(trace).T)
 
 
-def _allowed(terms: Terms, seats: Sessions) -> "Array":
+def _allowed(terms: Terms, seats: Sessions) -> Array:
     """The system's stake in whole steps, within the maximum and the bankroll; nothing below the minimum."""
-    import numpy as np
-
     shown = replace(seats, bankroll=seats.bankroll.copy(), last=seats.last.copy())
     try:
         asked = np.asarray(terms.system(shown))
@@ -211,10 +203,8 @@ def _allowed(terms: Terms, seats: Sessions) -> "Array":
     return np.where(stake >= terms.least, stake, 0)
 
 
-def _winnings(bet: Bet) -> "Array":
+def _winnings(bet: Bet) -> Array:
     """For each signature what a stake wins, as a numerator and a denominator."""
-    import numpy as np
-
     table = np.empty((2, *SHAPE), dtype=np.int64)
     for at, found in signatures():
         won = bet.multiple(found) - 1
@@ -222,10 +212,8 @@ def _winnings(bet: Bet) -> "Array":
     return table.reshape(2, -1)
 
 
-def _count_kept(terms: Terms, by: Tables, cards: "Array", shoes: "Array") -> tuple["Array", "Array"]:
+def _count_kept(terms: Terms, by: Tables, cards: Array, shoes: Array) -> tuple[Array, Array]:
     """The edge on every coup and the share Kelly stakes; only Kelly looks at the cards that remain."""
-    import numpy as np
-
     count = len(cards) // terms.coups
     if terms.system is not kelly:
         one = np.broadcast_to(np.float64(_edge(terms)), (count, terms.coups))
@@ -259,8 +247,6 @@ def _moments(coups: int) -> tuple[int, ...]:
 
 
 def _summed(terms: Terms, name: str, seed: str, played: list[_Played]) -> Bankrolls:
-    import numpy as np
-
     chip = terms.rules.unit.per_chip
     final = np.concatenate([part.final for part in played])
     staked = np.concatenate([part.staked for part in played])

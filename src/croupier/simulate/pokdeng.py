@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.compiled import compiled
 from croupier.errors import BadInput
-from croupier.exact.pokdeng import Array, Scores
+from croupier.exact.pokdeng import Scores
 from croupier.simulate.layout import CARDS, COUNTERS
 from croupier.simulate.seeds import generator_state, seed_text
 from croupier.simulate.workers import executor, results_in_order

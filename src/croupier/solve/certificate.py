@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.solve.exact_vertex import exact_vertex
 from croupier.solve.linear import Equilibrium
-from croupier.solve.treeplex import Array, SequenceGame, Treeplex, best_response
 from croupier.solve.treeplex import Behaviour as Behaviour  # named here as well: certificates are made of it
+from croupier.solve.treeplex import SequenceGame, Treeplex, best_response
 
 FINE = 2**60  # plans are rounded to this part of one when nothing simpler is exact
 PLAIN = 720  # the largest denominator tried when guessing plain fractions

@@ -12,12 +12,9 @@ from functools import cached_property
 from math import lcm
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
 
-Array = NDArray[Any]
 Behaviour = list[list[Fraction]]  # the chance of each action at each information set
 LARGEST = 2**62  # payoffs that add up to less than this stay whole in machine words
 

@@ -7,15 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from random import Random
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal
-
-Array = NDArray[Any]
 
 PARTS, ACTIONS = 12, layout.STACK + 1  # of strength; coins added, and folding
 SHAPE = (

@@ -3,11 +3,8 @@
 from collections.abc import Callable
 from hashlib import shake_256
 from time import perf_counter
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.bots.lanes.layout import COLUMNS, FIRST, KEY, MAX_DEPTH, NEXT, ROOT, VISITS, WORTH
 from croupier.compiled import compiled
 from croupier.errors import BadInput
@@ -15,8 +12,6 @@ from croupier.games.lanes.engine import Row, begun, legal
 from croupier.games.lanes.layout import ALL_COINS, BID, CARDS, COINS, MAX_MOVES, MOVER, PHASE, POT, SIZE
 from croupier.simulate.seeds import generator_state
 from croupier.wire import plain
-
-Array = NDArray[Any]
 
 KERNELS = "croupier.bots.lanes.search_kernels"
 MAX_LINES = 10**8

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any
 
+from croupier.arrays import Array, np
 from croupier.competition.conditions import Limits, best_odds, sides_of, tie_bet
 from croupier.errors import BadInput
 from croupier.exact.composition import full
@@ -21,11 +21,6 @@ from croupier.games.baccarat.rules import Rules
 from croupier.money import Chips, parse_chips
 from croupier.solve.competition.betting_kernels import NOWHERE
 from croupier.wire import plain
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 MOST_PLAYERS, MOST_COUPS = 14, 5
 MOST_STAKES, MOST_UNITS = 2_000, 10**12
@@ -274,8 +269,6 @@ def _apart(known: Standings, mesh: int) -> str:
 
 
 def _weighed(known: Standings, first: Sequence[Wager], grid: Grid) -> list[float]:
-    import numpy as np
-
     from croupier.compiled import compiled
 
     rules, limits, chances, units = known.rules, known.limits, results(known.rules), known.rules.unit.units
@@ -336,8 +329,6 @@ class Mixed:
 
 def secretly(known: Standings) -> Mixed:
     """The equilibrium of two sealed wagers: a matrix game, what one wins the other loses."""
-    import numpy as np
-
     from croupier.solve.linear import solve
     from croupier.solve.treeplex import SequenceGame, flat
 
@@ -364,10 +355,8 @@ def secretly(known: Standings) -> Mixed:
     )
 
 
-def _matrix(known: Standings, other: Player, mine: Sequence[Wager], theirs: Sequence[Wager]) -> "Array":
+def _matrix(known: Standings, other: Player, mine: Sequence[Wager], theirs: Sequence[Wager]) -> Array:
     """How likely each of one's wagers is to win against each of the other's; equal chips are half a win."""
-    import numpy as np
-
     units = known.rules.unit.units
     won: Array = np.zeros((len(mine), len(theirs)))
     for chance, gains in results(known.rules):
@@ -383,7 +372,7 @@ def _matrix(known: Standings, other: Player, mine: Sequence[Wager], theirs: Sequ
     return won
 
 
-def _plan(known: Standings, ways: Sequence[Wager], plan: "Array") -> tuple[Frequency, ...]:
+def _plan(known: Standings, ways: Sequence[Wager], plan: Array) -> tuple[Frequency, ...]:
     """Wagers that are made now and then, the most frequent first."""
     sides = sides_of(known.rules)
     often = sorted(zip(plan[1:], ways, strict=True), key=lambda both: (-both[0], both[1]))

@@ -6,9 +6,8 @@ the other side does, is played so in some equilibrium; what the action earns the
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from croupier.solve.lanes.lines import Array, Lines, Side
+from croupier.arrays import Array, np
+from croupier.solve.lanes.lines import Lines, Side
 
 
 @dataclass(frozen=True, eq=False)

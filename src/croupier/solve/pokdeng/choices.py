@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.exact.figures import Exact
 from croupier.solve.certificate import Gains, gains
 from croupier.solve.pokdeng.induction import DEALS, HITS, IF_HITS, IF_STANDS, Answers
 from croupier.solve.pokdeng.information import InfoSet, Situation
-from croupier.solve.treeplex import Array, Behaviour, Treeplex
+from croupier.solve.treeplex import Behaviour, Treeplex
 from croupier.wire import plain
 
 

@@ -8,10 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.cards import DECK, RANKS, SUITS, Card
-from croupier.exact.pokdeng import Array, Scores
+from croupier.exact.pokdeng import Scores
 from croupier.games.pokdeng.hand import value_of
 from croupier.games.pokdeng.rules import Side
 from croupier.solve.pokdeng.models import Model

@@ -7,10 +7,9 @@ actions hand by hand, and the value is exact.
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.compiled import compiled
-from croupier.exact.pokdeng import Array, Scores, scores
+from croupier.exact.pokdeng import Scores, scores
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.hands import Hand, Hands
 from croupier.solve.pokdeng.layout import ANSWER_SUMS, KINDS, PAYOFF_ROOM, SUMS_BY_CODE

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.compiled import compiled
-from croupier.exact.pokdeng import Array, Scores, scores
+from croupier.exact.pokdeng import Scores, scores
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.hands import Hand, Hands
 from croupier.solve.pokdeng.layout import CARDS, LEFT, PAIRS, PAYOFF_ROOM, SUMS_BY_CODE

@@ -8,12 +8,11 @@ import re
 from collections.abc import Sequence
 from math import inf, sqrt
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.cards import DECK, Card, parse, show
 from croupier.compiled import compiled
 from croupier.errors import BadInput
-from croupier.exact.pokdeng import Array, scores
+from croupier.exact.pokdeng import scores
 from croupier.games.pokdeng.hand import score, value_of
 from croupier.games.pokdeng.rules import Rules
 from croupier.simulate.seeds import generator_state

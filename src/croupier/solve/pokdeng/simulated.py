@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.cards import DECK
-from croupier.exact.pokdeng import Array, scores
+from croupier.exact.pokdeng import scores
 from croupier.games.pokdeng.hand import value_of
 from croupier.simulate.layout import ALWAYS, CARDS, SEEN
 from croupier.simulate.pokdeng import Rounds, Strategies, simulate_rounds
