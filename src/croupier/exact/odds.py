@@ -109,10 +109,7 @@ def read_remaining(text: str) -> dict[Card, int]:
 
 
 def _shoe(
-    rules: Rules,
-    decks: int | None,
-    removed: str | Iterable[Card],
-    remaining: Mapping[Card, int] | None,
+    rules: Rules, decks: int | None, removed: str | Iterable[Card], remaining: Mapping[Card, int] | None
 ) -> tuple[Composition, int | None]:
     taken = parse(removed) if isinstance(removed, str) else tuple(removed)
     if remaining is not None:

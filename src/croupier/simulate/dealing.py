@@ -6,13 +6,7 @@ from typing import NamedTuple
 from croupier.arrays import Array, np
 from croupier.compiled import compiled
 from croupier.exact.distribution import SHAPE
-from croupier.simulate.layout import (
-    GENERATOR_STATE,
-    RANDOM_WORDS,
-    ROOM,
-    STREAMS,
-    WORDS_A_GENERATOR,
-)
+from croupier.simulate.layout import GENERATOR_STATE, RANDOM_WORDS, ROOM, STREAMS, WORDS_A_GENERATOR
 from croupier.simulate.rule_arrays import Tables
 from croupier.simulate.seeds import generator_state
 

@@ -17,17 +17,7 @@ from croupier.games.lanes.layout import MAX_MOVES, NONE, SIZE, STACK
 from croupier.games.lanes.observation_kernels import hide, move_seen
 from croupier.games.lanes.scoring import rank_of, slot_at
 from croupier.kernel import kernel
-from croupier.solve.lanes.layout import (
-    ENDS,
-    FIRST,
-    FULL,
-    MAX_DEPTH,
-    MOVES,
-    PARENT,
-    SEQUENCES,
-    SETS,
-    SIZES,
-)
+from croupier.solve.lanes.layout import ENDS, FIRST, FULL, MAX_DEPTH, MOVES, PARENT, SEQUENCES, SETS, SIZES
 
 WORDS = SIZE // 8  # of eight bytes, in a row
 MIX, TURN, EMPTY = np.uint64(0x9E3779B97F4A7C15), np.uint64(29), np.uint64(0)

@@ -11,15 +11,7 @@ import numpy as np
 from numba import njit
 
 from croupier.kernel import kernel
-from croupier.solve.pokdeng.layout import (
-    ANSWER_SUMS,
-    CARDS,
-    KINDS,
-    LEFT,
-    PAIRS,
-    PAYOFF_ROOM,
-    SUMS_BY_CODE,
-)
+from croupier.solve.pokdeng.layout import ANSWER_SUMS, CARDS, KINDS, LEFT, PAIRS, PAYOFF_ROOM, SUMS_BY_CODE
 
 
 class Scores(NamedTuple):

@@ -17,15 +17,7 @@ from croupier.games.pokdeng.hand import score, value_of
 from croupier.games.pokdeng.rules import Rules
 from croupier.simulate.seeds import generator_state
 from croupier.solve.pokdeng import hands
-from croupier.solve.pokdeng.layout import (
-    CARDS,
-    PAIRS,
-    SEAT_ROOM,
-    SETTLED,
-    TABLE_SUMS,
-    TOTALS,
-    UNKNOWN,
-)
+from croupier.solve.pokdeng.layout import CARDS, PAIRS, SEAT_ROOM, SETTLED, TABLE_SUMS, TOTALS, UNKNOWN
 from croupier.solve.pokdeng.models import Model
 from croupier.solve.pokdeng.policies import parse_range
 from croupier.solve.pokdeng.solution import solve_pok_deng
