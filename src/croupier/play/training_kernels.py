@@ -5,7 +5,8 @@ add; kept of it are how strong each seat thought itself as each turn began, and 
 five turns is then a small game of its own, in which a seat knows its strength to one of a dozen parts.
 """
 
-from typing import Any, NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -24,25 +25,10 @@ FEATURES, SIZES = 9, 5  # what a habit looks at, and parts of the largest raise 
 staked = njit(bidding.staked)
 
 
-class Deal(NamedTuple):
-    """A round to bid on: how strong each seat is by turn, in which part that is, and what the first wins."""
-
-    strengths: Any
-    parts: Any
-    result: Any
-
-
-class Walk(NamedTuple):
-    """What walks through the bidding work with: a level a bid, the table that is learned, and the habits."""
-
-    rows: Any
-    moves: Any
-    chances: Any
-    values: Any
-    regrets: Any
-    average: Any
-    habits: Any
-    state: Any
+# A round to bid on: how strong each seat is by turn, in which part that is, and what the first wins.
+Deal = namedtuple("Deal", "strengths parts result")
+# What walks through the bidding work with: a level a bid, the table that is learned, and the habits.
+Walk = namedtuple("Walk", "rows moves chances values regrets average habits state")
 
 
 @njit

@@ -6,8 +6,9 @@ is kept over what its player can see, so that a card the opponent lays face down
 it may be.
 """
 
+from collections import namedtuple
 from math import log, sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 from numba import njit
 
@@ -23,16 +24,8 @@ EXPLORE = 0.7  # how much a move seldom tried is preferred
 GUESSES = 16  # that greed looks at
 
 
-class Work(NamedTuple):
-    """What a search works with: rows, lists of moves and cards, the path into the tree, and the tree."""
-
-    rows: Any
-    moves: Any
-    pool: Any
-    path: Any
-    links: Any
-    counts: Any
-    state: Any
+# What a search works with: rows, lists of moves and cards, the path into the tree, and the tree.
+Work = namedtuple("Work", "rows moves pool path links counts state")
 
 
 @njit

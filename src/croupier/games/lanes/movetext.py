@@ -83,12 +83,8 @@ def _step(row: Row, words: list[str]) -> int:
     plain = {"check": layout.ADD, "call": layout.ADD, "fold": layout.FOLD}
     if said in plain:
         if (said == "call") != bool(row[layout.OWED]) and said != "fold" and row[layout.PHASE] == layout.BID:
-            owed = (
-                f"{row[layout.OWED]} coins are owed: call, bid more, or fold"
-                if row[layout.OWED]
-                else "nothing is owed: check or bid"
-            )
-            raise Refused("ruling L5", owed)
+            owed = f"{row[layout.OWED]} coins are owed: call, bid more, or fold"
+            raise Refused("ruling L5", owed if row[layout.OWED] else "nothing is owed: check or bid")
         return plain[said]
     if made := LAID.fullmatch(said):
         if made[1] not in NUMBERS:
@@ -158,10 +154,8 @@ def why_not(row: Row, move: int) -> Refused:
         return _why_no_bid(row, move)
     if move < layout.TARGET:
         if phase == layout.BID:
-            return Refused(
-                "ruling L5",
-                f"{seat} bids first: check or bid" if not row[layout.OWED] else f"{seat} must answer a bid",
-            )
+            answer = f"{seat} must answer a bid" if row[layout.OWED] else f"{seat} bids first: check or bid"
+            return Refused("ruling L5", answer)
         if phase == layout.PLAY:
             return Refused("003 1.14", f"{NAMES[(move - layout.LAY) // 6]} is not in {seat}'s hand")
         return Refused("ruling L8", f"{_effect_name(row)} comes first")
@@ -191,11 +185,9 @@ def _why_no_target(row: Row, move: int) -> str:
         return f"{_effect_name(row)} takes a played card, not a lane"
     if rank == "K":
         return "a King takes a card from another lane"
-    return (
-        "exchange it with another card of the lane"
-        if row[layout.STAGE]
-        else "a Jack takes a card of its own lane"
-    )
+    if row[layout.STAGE]:
+        return "exchange it with another card of the lane"
+    return "a Jack takes a card of its own lane"
 
 
 def _rank(row: Row) -> str:

@@ -6,7 +6,8 @@ that end are added up by the sequences of both seats. Whoever plays the last car
 each of its moves leads to takes the best at once: no set is needed for what cannot depend on beliefs.
 """
 
-from typing import Any, NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -23,36 +24,13 @@ WORDS = SIZE // 8  # of eight bytes, in a row
 MIX, TURN, EMPTY = np.uint64(0x9E3779B97F4A7C15), np.uint64(29), np.uint64(0)
 
 
-class Levels(NamedTuple):
-    """A line of play: level d of each array is the position d moves on."""
-
-    rows: Any
-    moves: Any
-    counts: Any
-    places: Any
-    hashes: Any
-    after: Any  # the sequence of each seat
-    weights: Any
-    firsts: Any
-    seen: Any  # a row as a seat observes it, and the same memory as words
-    words: Any
-
-
-class Side(NamedTuple):
-    """A seat's information sets: a table with open places, the sets, their moves, and what is seen there."""
-
-    keys: Any
-    found: Any
-    sets: Any
-    sequences: Any
-    rows: Any
-
-
-class Ends(NamedTuple):
-    """What the first seat wins, by the sequences of both: a table with open places."""
-
-    keys: Any
-    values: Any
+# A line of play: level d of each array is the position d moves on; `after`: the sequence of each seat;
+# `seen`: a row as a seat observes it, and the same memory as words.
+Levels = namedtuple("Levels", "rows moves counts places hashes after weights firsts seen words")
+# A seat's information sets: a table with open places, the sets, their moves, and what is seen there.
+Side = namedtuple("Side", "keys found sets sequences rows")
+# What the first seat wins, by the sequences of both: a table with open places.
+Ends = namedtuple("Ends", "keys values")
 
 
 @njit

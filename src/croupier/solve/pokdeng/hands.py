@@ -69,6 +69,13 @@ def upcards(model: Model) -> list[tuple[str, list[int]]]:
     return sorted(ranks.items())
 
 
+def upcard_name(model: Model, up: Card | None) -> str | None:
+    """The upcard as the model tells it apart."""
+    if up is None:
+        return None
+    return up.rank if model.detail == "cards" else str(value_of([up]))
+
+
 def hand_name(model: Model, side: Side, cards: Sequence[Card], up: Card | None) -> str:
     """How a model names two cards that one side holds.
 

@@ -5,7 +5,8 @@ allow, in proportion to how likely it was to be played as it was; the product of
 drawing counts for (sequential importance sampling). The banker's third card is never drawn: all are tried.
 """
 
-from typing import Any, NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -15,28 +16,10 @@ from croupier.simulate.random_words import next_word
 from croupier.solve.pokdeng import layout
 from croupier.solve.pokdeng.layout import CARDS, PAIRS
 
-
-class Table(NamedTuple):
-    """The banker's cards, the seats, how likely two cards are hit on, and how hands are settled."""
-
-    banker: Any
-    seats: Any
-    chances: Any
-    points: Any
-    two: Any
-    three: Any
-    pays: Any
-
-
-class Room(NamedTuple):
-    """Cards left, codes of hands, a pair, counts by value, pairs and the weight reached with each."""
-
-    left: Any
-    codes: Any
-    pair: Any
-    counts: Any
-    pairs: Any
-    reached: Any
+# The banker's cards, the seats, how likely two cards are hit on, and how hands are settled.
+Table = namedtuple("Table", "banker seats chances points two three pays")
+# Cards left, codes of hands, a pair, counts by value, pairs and the weight reached with each.
+Room = namedtuple("Room", "left codes pair counts pairs reached")
 
 
 @njit(inline="always")
