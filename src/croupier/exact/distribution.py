@@ -4,7 +4,7 @@ The count is of ordered six-card sequences, used or not, as is customary: a shoe
 n·(n−1)·…·(n−5) of them. Nothing here overflows: twelve decks have 5.8·10¹⁶ sequences, below 2⁶³.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -193,13 +193,12 @@ def draw_charts(tableau: Tableau) -> tuple[Mask, Mask]:
     )
 
 
+def _signature(player: int, banker: int, third: int, bankers: int, one: int, two: int) -> Signature:
+    return Signature(player, banker, 2 + third, 2 + bankers, PAIRS[one], PAIRS[two])
+
+
 @cache
 def signatures() -> list[tuple[tuple[int, ...], Signature]]:
     """Every signature, with its place in an array of `SHAPE`."""
-    return list(_all_signatures())
-
-
-def _all_signatures() -> Iterator[tuple[tuple[int, ...], Signature]]:
-    for at in product(*map(range, SHAPE)):
-        player, banker, player_third, banker_third, one, two = at
-        yield at, Signature(player, banker, 2 + player_third, 2 + banker_third, PAIRS[one], PAIRS[two])
+    places = product(*map(range, SHAPE))
+    return [(at, _signature(*at)) for at in places]

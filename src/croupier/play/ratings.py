@@ -54,12 +54,8 @@ def standings(bots: Sequence[str], won: Won) -> tuple[Standing, ...]:
     rated = ratings(bots, won)
     found = []
     for bot in bots:
-        coins = [
-            coin if pair[0] == bot else -coin
-            for pair, listed in won.items()
-            if bot in pair
-            for coin in listed
-        ]
+        sides = [(1 if pair[0] == bot else -1, coins) for pair, coins in won.items() if bot in pair]
+        coins = [sign * coin for sign, listed in sides for coin in listed]
         if len(coins) > 1:
             mean, margin = _mean(coins)
             found.append(Standing(bot, *rated[bot], mean, mean - margin, mean + margin))

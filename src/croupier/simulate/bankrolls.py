@@ -71,8 +71,7 @@ class Terms:
     system: System
     bet: Bet
     bankroll: int
-    unit: int
-    least: int
+    unit: int  # and the least stake
     most: int
     step: int
     coups: int
@@ -136,7 +135,7 @@ def _terms(
     play = load_system(system) if isinstance(system, str) else system
     if play is kelly:
         _check_kelly(rules, chosen)
-    return Terms(rules, play, chosen, bankroll * chip, least, least, most, step, coups)
+    return Terms(rules, play, chosen, bankroll * chip, least, most, step, coups)
 
 
 def _check_kelly(rules: Rules, bet: Bet) -> None:
@@ -200,7 +199,7 @@ def _allowed(terms: Terms, seats: Sessions) -> Array:
         raise BadInput("a betting system gives a whole number of units for every session")
     stake = np.minimum(np.minimum(asked.astype(np.int64), terms.most), seats.bankroll)
     stake -= stake % terms.step
-    return np.where(stake >= terms.least, stake, 0)
+    return np.where(stake >= terms.unit, stake, 0)
 
 
 def _winnings(bet: Bet) -> Array:
@@ -266,7 +265,7 @@ def _summed(terms: Terms, name: str, seed: str, played: list[_Played]) -> Bankro
         maximum=terms.most / chip,
         coups=terms.coups,
         sessions=len(final),
-        ruined=float((final < terms.least).mean()),
+        ruined=float((final < terms.unit).mean()),
         ahead=float((final > terms.bankroll).mean()),
         mean=float(final.mean()) / chip,
         sd=float(final.std()) / chip,

@@ -109,10 +109,8 @@ def locked(game: SequenceGame, habits: Mapping[str, Fraction]) -> SequenceGame:
             first, second = rows.firsts[place], rows.firsts[place] + 1
             chance = int(habits[name] * scale)
             payoff[rows.parents[place]] += before[first] * (scale - chance) + before[second] * chance
-    stay = [
-        0,
-        *(row for place in kept for row in range(rows.firsts[place], rows.firsts[place] + rows.sizes[place])),
-    ]
+    spans = (range(rows.firsts[place], rows.firsts[place] + rows.sizes[place]) for place in kept)
+    stay = [0, *(row for span in spans for row in span)]
     renumbered = {old: new for new, old in enumerate(stay)}
     remaining = Treeplex(
         tuple(rows.names[place] for place in kept),

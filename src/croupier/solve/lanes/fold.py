@@ -48,13 +48,8 @@ def _fold_side(game: Lines, seat: int, kept: Array) -> tuple[Lines, Array]:
     listed = stays[own]
     number = np.cumsum(~in_gone) - 1
     own = number[moved[own[listed]]]
-    left = Side(
-        number[side.parents[~gone]],
-        number[side.firsts[~gone]],
-        side.sizes[~gone],
-        side.moves[~in_gone],
-        side.rows[~gone],
-    )
+    parents, firsts = number[side.parents[~gone]], number[side.firsts[~gone]]
+    left = Side(parents, firsts, side.sizes[~gone], side.moves[~in_gone], side.rows[~gone])
     own, other, worth = _summed(own, other[listed], game.worth[listed])
     a, b = (own, other) if seat == 0 else (other, own)
     sides = (left, game.sides[1]) if seat == 0 else (game.sides[0], left)

@@ -57,27 +57,19 @@ def answered(model: Model) -> Answered:
         found = hands.closed(model, known)
         parts = [_answers(model, known, None, [(one_of_each(found), found)])]
     else:
-        parts = [
-            _answers(
-                model,
-                known,
-                name,
-                [(hands.beside(model, known, up), hands.showing(model, known, up)) for up in ups],
-            )
-            for name, ups in hands.upcards(model)
-        ]
+        parts = []
+        for name, ups in hands.upcards(model):
+            sides = [(hands.beside(model, known, up), hands.showing(model, known, up)) for up in ups]
+            parts.append(_answers(model, known, name, sides))
     return Answered(tuple(parts), unit(model))
 
 
 def _answers(model: Model, known: Scores, up: str | None, sides: list[tuple[Hands, Hands]]) -> Answers:
-    total, settled = None, 0
-    for players, bankers in sides:
-        sums, poks = _summed(model, known, players, bankers, closed=up is None)
-        total = sums if total is None else total + sums
-        settled += poks
-    assert total is not None
+    found = [_summed(model, known, *both, closed=up is None) for both in sides]
+    sums, poks = zip(*found, strict=True)
     times = 1 if up is None else 4  # one suit of the upcard was looked at
-    return Answers(up, players.classes, bankers.classes, times * total, times * settled)
+    players, bankers = sides[-1]
+    return Answers(up, players.classes, bankers.classes, times * np.sum(sums, axis=0), times * sum(poks))
 
 
 def _summed(
