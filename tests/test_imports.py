@@ -28,6 +28,7 @@ ROOMS = [
     ["chance"],
     ["kernel"],
     ["compiled"],
+    ["arrays"],
     ["wire", "toml_lines", "money", "cards", "files"],
     ["errors"],
 ]

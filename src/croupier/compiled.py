@@ -19,30 +19,21 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
 from croupier.files import atomic_write
 
 if TYPE_CHECKING:
-    import numpy as np
     from llvmlite import binding
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 # What compiled code calls outside itself. These are Numba's for raising errors, which kernels do not.
 OUTSIDE = re.compile(r"^declare .*@(?!llvm\.)([\w.$]+)\(", re.MULTILINE)
-NEVER_REACHED = {
-    *(
-        "PyBytes_FromStringAndSize",
-        "PyErr_Clear",
-        "PyErr_SetNone",
-        "PyErr_SetString",
-        "PyErr_WriteUnraisable",
-    ),
-    *("PyUnicode_FromString", "Py_DecRef", "NRT_Free", "NRT_MemInfo_call_dtor", "numba_do_raise"),
-    *("PyExc_RuntimeError", "PyExc_StopIteration", "PyExc_SystemError"),
-    *("numba_gil_ensure", "numba_gil_release", "numba_runtime_build_excinfo_struct", "numba_unpickle"),
-}
+NEVER_REACHED = set(
+    "PyBytes_FromStringAndSize PyErr_Clear PyErr_SetNone PyErr_SetString PyErr_WriteUnraisable "
+    "PyUnicode_FromString Py_DecRef NRT_Free NRT_MemInfo_call_dtor numba_do_raise "
+    "PyExc_RuntimeError PyExc_StopIteration PyExc_SystemError "
+    "numba_gil_ensure numba_gil_release numba_runtime_build_excinfo_struct numba_unpickle".split()
+)
 OWN_IMPORT = re.compile(r"^from (croupier[\w.]*) import (.*)$", re.MULTILINE)
 PARAMETER = re.compile(r"(\w+)(?:\[([^\]]*)\])?")
 MATHS = {"log", "sqrt"}  # of the C library, which every process has at hand
@@ -80,20 +71,20 @@ class Kernel:
             c_types += [ctypes.c_int64] * len(parameter.free)
         self._run = ctypes.CFUNCTYPE(ctypes.c_int64 if returns else None, *c_types)(place)
 
-    def __call__(self, *given: "Array | int") -> int:
+    def __call__(self, *given: Array | int) -> int:
         """What it returns, if it returns a number."""
         return self._run(*self._passed(given))  # type: ignore[no-any-return]
 
-    def bind(self, *given: "Array | int") -> Callable[[], int]:
+    def bind(self, *given: Array | int) -> Callable[[], int]:
         """The same call as often as wished: the arrays are checked once, and read and written every time."""
         run, passed = self._run, self._passed(given)
 
-        def call(_arrays: "tuple[Array | int, ...]" = given) -> int:  # which live as long as this function
+        def call(_arrays: tuple[Array | int, ...] = given) -> int:  # which live as long as this function
             return run(*passed)  # type: ignore[no-any-return]
 
         return call
 
-    def _passed(self, given: "tuple[Array | int, ...]") -> list[int]:
+    def _passed(self, given: tuple[Array | int, ...]) -> list[int]:
         """Whole numbers as they are, arrays as their address and the lengths that may be any."""
         assert len(given) == len(self._checks), f"{self.name} takes {len(self._checks)}, not {len(given)}"
         passed: list[Any] = []
@@ -153,8 +144,6 @@ def _parameter(kind: str, lengths: str) -> Parameter:
 
 def _check(parameter: Parameter) -> "tuple[np.dtype[Any], tuple[int | None, ...], tuple[int, ...]] | None":
     """An array's type, its shape, and the axes that may be of any length."""
-    import numpy as np
-
     if parameter.shape is None:
         return None
     return np.dtype(parameter.kind), parameter.shape, parameter.free

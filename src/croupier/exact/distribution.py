@@ -4,23 +4,17 @@ The count is of ordered six-card sequences, used or not, as is customary: a shoe
 n·(n−1)·…·(n−5) of them. Nothing here overflows: twelve decks have 5.8·10¹⁶ sequences, below 2⁶³.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from croupier.arrays import Counts, Mask, np
 from croupier.cards import DECK
 from croupier.exact.composition import Composition
 from croupier.games.baccarat.coup import PAIRS, POINTS, PairKind, Signature, draws, pair
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Counts = NDArray[np.int64]
-    Mask = NDArray[np.bool_]
 
 VALUES = range(10)
 NONE: PairKind = "none"
@@ -33,7 +27,7 @@ SHAPE = (10, 10, 2, 2, len(PAIRS), len(PAIRS))  # points, third cards and pair k
 class Distribution:
     """Six-card sequences that end in each signature, in an array of `SHAPE`."""
 
-    tally: "Counts"
+    tally: Counts
 
     @cached_property
     def total(self) -> int:
@@ -44,7 +38,7 @@ class Distribution:
         """By signature, those that occur."""
         return {found: int(self.tally[at]) for at, found in signatures() if self.tally[at]}
 
-    def count(self, which: "Mask") -> int:
+    def count(self, which: Mask) -> int:
         """Sequences whose signature is one of these."""
         return int(self.tally[which].sum())
 
@@ -68,10 +62,8 @@ def distribution(tableau: Tableau, shoe: Composition) -> Distribution:
 
 
 @cache
-def _kinds_of_hand() -> tuple[list[tuple[int, int]], "Counts", list[Hand]]:
+def _kinds_of_hand() -> tuple[list[tuple[int, int]], Counts, list[Hand]]:
     """Every unordered pair of the 52 cards, sorted by the hand it makes; where each hand starts."""
-    import numpy as np
-
     pairs = [(a, b) for a in range(len(DECK)) for b in range(a, len(DECK))]
     made = {both: _hand(*both) for both in pairs}
     hands = sorted(set(made.values()), key=lambda hand: (hand.low, hand.high, PAIRS.index(hand.kind)))
@@ -86,10 +78,8 @@ def _hand(first: int, second: int) -> Hand:
     return Hand(low, high, pair(DECK[first], DECK[second]))
 
 
-def _starts(shoe: Composition) -> tuple[list[Hand], "Counts"]:
+def _starts(shoe: Composition) -> tuple[list[Hand], Counts]:
     """How many ordered deals of four cards give Player one kind of hand and Banker another."""
-    import numpy as np
-
     pairs, first, hands = _kinds_of_hand()
     counts = np.array(shoe.counts, dtype=np.int64)
     one, two = np.array(pairs).T
@@ -103,7 +93,7 @@ def _starts(shoe: Composition) -> tuple[list[Hand], "Counts"]:
     return hands, np.add.reduceat(ways[:, None] * given, first, axis=0)
 
 
-def _ways(hand: Hand, left: "Counts") -> "Counts":
+def _ways(hand: Hand, left: Counts) -> Counts:
     """Ordered ways to draw such a hand from each of the remaining shoes."""
     by_suit = left.reshape(len(left), 4, 13)
     if hand.low != hand.high:
@@ -115,13 +105,13 @@ def _ways(hand: Hand, left: "Counts") -> "Counts":
     return _paired(hand.kind, by_suit, ranks)
 
 
-def _of_value(value: int, by_suit: "Counts") -> "Counts":
+def _of_value(value: int, by_suit: Counts) -> Counts:
     ranks = [at for at, card in enumerate(DECK[:13]) if POINTS[card] == value]
     total: Counts = by_suit[:, :, ranks].sum(axis=(1, 2))
     return total
 
 
-def _paired(kind: PairKind, by_suit: "Counts", ranks: list[int]) -> "Counts":
+def _paired(kind: PairKind, by_suit: Counts, ranks: list[int]) -> Counts:
     """Ordered ways to draw a pair of that kind in one of the ranks; suits lie as in `cards.SUITS`."""
     spades, hearts, diamonds, clubs = (by_suit[:, suit, ranks] for suit in range(4))
     if kind == "perfect":
@@ -135,10 +125,8 @@ def _paired(kind: PairKind, by_suit: "Counts", ranks: list[int]) -> "Counts":
     return total
 
 
-def _played_out(tableau: Tableau, shoe: Composition, hands: list[Hand], starts: "Counts") -> "Counts":
+def _played_out(tableau: Tableau, shoe: Composition, hands: list[Hand], starts: Counts) -> Counts:
     """Every start drawn to its end by the tableau."""
-    import numpy as np
-
     tally = np.zeros(SHAPE, dtype=np.int64)
     player, banker = (at.ravel() for at in np.indices(starts.shape))
     ways = starts.ravel()
@@ -158,13 +146,13 @@ def _played_out(tableau: Tableau, shoe: Composition, hands: list[Hand], starts: 
 class _Coups:
     """Many coups after their first four cards, side by side; `left` are the cards of each value."""
 
-    tally: "Counts"
-    player: "Counts"
-    banker: "Counts"
-    player_kind: "Counts"
-    banker_kind: "Counts"
-    ways: "Counts"
-    left: "Counts"
+    tally: Counts
+    player: Counts
+    banker: Counts
+    player_kind: Counts
+    banker_kind: Counts
+    ways: Counts
+    left: Counts
     cards: int
 
     def play(self, tableau: Tableau) -> None:
@@ -174,7 +162,7 @@ class _Coups:
         for third in VALUES:
             self._bankers_turn(player, banker[:, third], third)
 
-    def _bankers_turn(self, going: "Mask", draws: "Mask", third: int | None) -> None:
+    def _bankers_turn(self, going: Mask, draws: Mask, third: int | None) -> None:
         ways = self.ways if third is None else self.ways * self.left[:, third]
         after = self.cards - (third is not None)
         rest = after * (after - 1) if third is None else after
@@ -183,9 +171,7 @@ class _Coups:
             held = self.left[:, fourth] - (fourth == third)
             self._count(going & draws, third, fourth, ways * held * (after - 1 if third is None else 1))
 
-    def _count(self, which: "Mask", third: int | None, bankers: int | None, ways: "Counts") -> None:
-        import numpy as np
-
+    def _count(self, which: Mask, third: int | None, bankers: int | None, ways: Counts) -> None:
         place: tuple[Any, ...] = (
             (self.player[which] + (third or 0)) % 10,
             (self.banker[which] + (bankers or 0)) % 10,
@@ -198,10 +184,8 @@ class _Coups:
 
 
 @cache
-def draw_charts(tableau: Tableau) -> tuple["Mask", "Mask"]:
+def draw_charts(tableau: Tableau) -> tuple[Mask, Mask]:
     """Who draws, by both points: Player, and Banker by Player's third card or `NO_CARD`."""
-    import numpy as np
-
     charts = [[draws(tableau, player, banker) for banker in VALUES] for player in VALUES]
     return (
         np.array([[player for player, _ in row] for row in charts]),
@@ -209,13 +193,12 @@ def draw_charts(tableau: Tableau) -> tuple["Mask", "Mask"]:
     )
 
 
+def _signature(player: int, banker: int, third: int, bankers: int, one: int, two: int) -> Signature:
+    return Signature(player, banker, 2 + third, 2 + bankers, PAIRS[one], PAIRS[two])
+
+
 @cache
 def signatures() -> list[tuple[tuple[int, ...], Signature]]:
     """Every signature, with its place in an array of `SHAPE`."""
-    return list(_all_signatures())
-
-
-def _all_signatures() -> Iterator[tuple[tuple[int, ...], Signature]]:
-    for at in product(*map(range, SHAPE)):
-        player, banker, player_third, banker_third, one, two = at
-        yield at, Signature(player, banker, 2 + player_third, 2 + banker_third, PAIRS[one], PAIRS[two])
+    places = product(*map(range, SHAPE))
+    return [(at, _signature(*at)) for at in places]

@@ -36,9 +36,7 @@ class BetOdds:
     edge_exact: Ratio
     sd: float
     hit: float
-    rounded: Mapping[
-        str, float
-    ]  # the edge on a single chip of each size, winnings rounded down to whole chips
+    rounded: Mapping[str, float]  # the edge on one chip of each size, winnings rounded down to whole chips
 
 
 @plain
@@ -109,10 +107,7 @@ def read_remaining(text: str) -> dict[Card, int]:
 
 
 def _shoe(
-    rules: Rules,
-    decks: int | None,
-    removed: str | Iterable[Card],
-    remaining: Mapping[Card, int] | None,
+    rules: Rules, decks: int | None, removed: str | Iterable[Card], remaining: Mapping[Card, int] | None
 ) -> tuple[Composition, int | None]:
     taken = parse(removed) if isinstance(removed, str) else tuple(removed)
     if remaining is not None:
@@ -134,9 +129,8 @@ def _removal(rules: Rules, shoe: Composition, coups: Distribution) -> dict[str, 
     effects: dict[str, dict[str, float]] = {}
     for label, card in _removable(rules, shoe) if shoe.cards > MAX_CARDS else ():
         after = distribution(rules.tableau, shoe.without([card]))
-        effects[label] = {
-            name: float(price(bet, after).edge - before[name]) for name, bet in rules.bets.items()
-        }
+        edges = {name: price(bet, after).edge for name, bet in rules.bets.items()}
+        effects[label] = {name: float(edge - before[name]) for name, edge in edges.items()}
     return effects
 
 
@@ -202,13 +196,10 @@ def _edges(rules: Rules) -> dict[str, float]:
 def _flat(value: Any, where: str = "") -> dict[str, str]:
     """A document as one line a value; a tableau as one line a row."""
     if isinstance(value, Mapping):
-        return {
-            k: v
-            for key, inner in value.items()
-            for k, v in _flat(inner, f"{where}.{key}".lstrip(".")).items()
-        }
+        parts = [_flat(inner, f"{where}.{key}".lstrip(".")) for key, inner in value.items()]
+        return {place: text for part in parts for place, text in part.items()}
     if isinstance(value, list):
-        return {k: v for at, inner in enumerate(value) for k, v in _flat(inner, f"{where}.{at}").items()}
+        return _flat(dict(enumerate(value)), where)
     if isinstance(value, str) and "\n" in value:
         rows = [line.split(maxsplit=1) for line in value.splitlines() if line.strip()]
         return {f"{where}.{row[0]}": row[-1] for row in rows}

@@ -7,17 +7,12 @@ multiplier. Cards are numbered as `DECK` has them, by suit and then by rank.
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, permutations, product
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.cards import RANKS, SUITS, Card
 from croupier.games.pokdeng.hand import Score, score, settle
 from croupier.games.pokdeng.rules import Rules
 from croupier.wire import replace
-
-Array = NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,13 +48,9 @@ def _scores(rules: Rules) -> Scores:
     two = _spread({key: code(cards) for key, cards in _up_to_suits(2)}, 2)
     three = _spread({key: code(cards) for key, cards in _up_to_suits(3)}, 3)
     pays = [[settle(rules, player, banker) for banker in kinds] for player in kinds]
-    return Scores(
-        two,
-        three,
-        np.array(pays, dtype=np.int16),
-        np.array([kind.value for kind in kinds], dtype=np.uint8),
-        np.array([kind.pok for kind in kinds], dtype=bool),
-    )
+    values, poks = [kind.value for kind in kinds], [kind.pok for kind in kinds]
+    by_code = np.array(pays, dtype=np.int16), np.array(values, dtype=np.uint8), np.array(poks, dtype=bool)
+    return Scores(two, three, *by_code)
 
 
 Key = tuple[tuple[int, ...], tuple[int, ...]]
@@ -68,13 +59,9 @@ Key = tuple[tuple[int, ...], tuple[int, ...]]
 def _up_to_suits(cards: int) -> list[tuple[Key, tuple[Card, ...]]]:
     """One hand for each choice of ranks and each way of sharing suits: no rule tells suits apart by name."""
     sharings = sorted(set(map(_sharing, product(range(cards), repeat=cards))))
+    keys = product(combinations_with_replacement(range(13), cards), sharings)
     return [
-        (
-            (ranks, suits),
-            tuple(Card(RANKS[rank] + SUITS[suit]) for rank, suit in zip(ranks, suits, strict=True)),
-        )
-        for ranks in combinations_with_replacement(range(13), cards)
-        for suits in sharings
+        (key, tuple(Card(RANKS[rank] + SUITS[suit]) for rank, suit in zip(*key, strict=True))) for key in keys
     ]
 
 

@@ -14,8 +14,9 @@ from itertools import combinations_with_replacement
 from math import perm
 from operator import gt, index
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
+from croupier.arrays import Array, Counts, np
 from croupier.cards import DECK
 from croupier.compiled import compiled
 from croupier.errors import BadInput
@@ -25,12 +26,6 @@ from croupier.exact.polynomial_layout import LANES, ROWS
 from croupier.games.baccarat.coup import MAX_CARDS, POINTS
 from croupier.games.baccarat.rules import MOST_DECKS
 from croupier.games.baccarat.tableau import NO_CARD, Tableau
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 VALUES = 10
 HALF = VALUES // 2
@@ -51,10 +46,8 @@ class Outcomes(NamedTuple):
 class Polynomial:
     """Coefficients for Player and Banker as rows of each bilinear form, the longer side inwards."""
 
-    monomials: (
-        "Array"  # a row each: the one it is a factor longer than, that factor's value, how often before
-    )
-    coefficients: "Array"  # (2, 5005), in the order the kernels walk
+    monomials: Array  # a row each: the one it is a factor longer than, that factor's value, how often before
+    coefficients: Array  # (2, 5005), in the order the kernels walk
     by_multiset: "dict[tuple[int, ...], tuple[int, int, int]]"
 
     def outcomes(self, values: Iterable[int]) -> Outcomes:
@@ -69,7 +62,7 @@ class Polynomial:
         player, banker = (self._floats if total < EXACT_IN_FLOAT else self._integers).one(counts)
         return Outcomes(player, banker, total - player - banker)
 
-    def batch(self, values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int64]":
+    def batch(self, values: Array | Sequence[Sequence[int]]) -> Counts:
         """The same for many shoes, a row each: Player, Banker, Tie."""
         counts = _checked_rows(values)
         most = perm(int(counts.sum(axis=1).max(initial=0)), MAX_CARDS)
@@ -92,17 +85,13 @@ class Polynomial:
 
     @cached_property
     def _integers(self) -> "Evaluator":
-        import numpy as np
-
         return Evaluator(self.monomials, self.coefficients.astype(np.int64), "integers")
 
 
 class Evaluator:
     """The compiled polynomial counting in one kind of number, with the room it works in."""
 
-    def __init__(self, monomials: "Array", coefficients: "Array", kind: str) -> None:
-        import numpy as np
-
+    def __init__(self, monomials: Array, coefficients: Array, kind: str) -> None:
         kernels = "croupier.exact.polynomial_kernels"
         counts, found = np.zeros(VALUES, np.int64), np.zeros(2, coefficients.dtype)
         self._form = monomials, coefficients
@@ -120,9 +109,7 @@ class Evaluator:
             self._one()
             return int(self._found[0]), int(self._found[1])
 
-    def many(self, counts: "NDArray[np.int64]") -> "NDArray[np.int64]":
-        import numpy as np
-
+    def many(self, counts: Counts) -> Counts:
         found = np.empty((len(counts), 3), dtype=np.int64)
         with self._in_use:
             self._many(counts, *self._form, found, self._room)
@@ -132,8 +119,6 @@ class Evaluator:
 @cache
 def polynomial(tableau: Tableau) -> Polynomial:
     """The polynomial of a tableau; made once, in about a tenth of a second."""
-    import numpy as np
-
     orders = _orders(tableau)
     flat = [_coefficients(orders, outcome) for outcome in range(2)]
     return Polynomial(_monomials(), np.array(flat, dtype=np.float64), orders)
@@ -149,8 +134,6 @@ def values_of(shoe: Composition) -> tuple[int, ...]:
 
 def _orders(tableau: Tableau) -> dict[tuple[int, ...], tuple[int, int, int]]:
     """For every multiset of six values, how many of its orders end in Player, Banker and Tie."""
-    import numpy as np
-
     cards = np.indices((VALUES,) * MAX_CARDS, dtype=np.int8).reshape(MAX_CARDS, -1)
     ended = _winners(tableau, cards)
     cards.sort(axis=0)
@@ -162,10 +145,8 @@ def _orders(tableau: Tableau) -> dict[tuple[int, ...], tuple[int, int, int]]:
     return dict(zip(multisets, counted, strict=True))
 
 
-def _winners(tableau: Tableau, cards: "Array") -> "Array":
+def _winners(tableau: Tableau, cards: Array) -> Array:
     """0 Player, 1 Banker, 2 Tie for each column of six values, in the order they come out of the shoe."""
-    import numpy as np
-
     player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
     players, bankers = draw_charts(tableau)
     player_draws = players[player, banker]
@@ -182,9 +163,7 @@ def _exponents() -> list[list[tuple[int, ...]]]:
 
 
 @cache
-def _monomials() -> "Array":
-    import numpy as np
-
+def _monomials() -> Array:
     flat = [chosen for size in _exponents() for chosen in size]
     place = {chosen: at for at, chosen in enumerate(flat)}
     rows = [(place[chosen[:-1]], chosen[-1], chosen[:-1].count(chosen[-1])) for chosen in flat[1:]]
@@ -216,9 +195,7 @@ def _checked(values: Iterable[int]) -> tuple[int, ...]:
     return counts
 
 
-def _checked_rows(values: "Array | Sequence[Sequence[int]]") -> "NDArray[np.int64]":
-    import numpy as np
-
+def _checked_rows(values: Array | Sequence[Sequence[int]]) -> Counts:
     try:
         counts = np.asarray(values)
     except ValueError:  # rows of different lengths

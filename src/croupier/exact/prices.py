@@ -7,18 +7,12 @@ from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from math import sqrt
-from typing import TYPE_CHECKING
 
+from croupier.arrays import Array, Mask, np
 from croupier.exact.distribution import SHAPE, Distribution, signatures
 from croupier.games.baccarat.bets import ASKABLE, Bet, Row
 from croupier.games.baccarat.bettext import BetText
 from croupier.wire import canonical, read
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Mask = NDArray[np.bool_]
 
 Wagers = Mapping[Bet, int]  # stakes on several bets at once
 
@@ -95,10 +89,8 @@ def rounded_edge(bet: Bet, coups: Distribution, stake: int) -> Fraction:
     return Fraction(lost * stake - paid) / (coups.total * stake)
 
 
-def row_masks(bet: Bet) -> list["Mask"]:
+def row_masks(bet: Bet) -> list[Mask]:
     """For each row of a paytable, the signatures it decides: the first row that fits."""
-    import numpy as np
-
     open_still = np.ones(SHAPE, dtype=bool)
     masks = []
     for row in bet.rows:
@@ -108,10 +100,8 @@ def row_masks(bet: Bet) -> list["Mask"]:
     return masks
 
 
-def _outcomes(bet: Bet) -> list[tuple["Mask", Fraction]]:
+def _outcomes(bet: Bet) -> list[tuple[Mask, Fraction]]:
     """Every outcome of a bet with what it wins; what fits no row loses."""
-    import numpy as np
-
     masks = row_masks(bet)
     lost = ~np.logical_or.reduce(masks)
     return [*zip(masks, map(net, bet.rows), strict=True), (lost, Fraction(-1))]
@@ -126,9 +116,7 @@ def _won_by(share: Mapping[Bet, Fraction], coups: Distribution, sign: int) -> Fr
     return Fraction(count, coups.total)
 
 
-def _fits(row: Row) -> "Mask":
-    import numpy as np
-
+def _fits(row: Row) -> Mask:
     fits: Mask = np.ones(SHAPE, dtype=bool)
     for feature, answers in row.when.items():
         fits = fits & np.isin(_feature(feature), [ASKABLE[feature].index(answer) for answer in answers])
@@ -136,10 +124,8 @@ def _fits(row: Row) -> "Mask":
 
 
 @cache
-def _feature(name: str) -> "NDArray[np.int8]":
+def _feature(name: str) -> Array:
     """A feature of every signature, as the place of its answer among those there are."""
-    import numpy as np
-
     values = np.zeros(SHAPE, dtype=np.int8)
     for at, found in signatures():
         values[at] = ASKABLE[name].index(getattr(found, name))

@@ -91,10 +91,8 @@ def draw_bankrolls(found: Bankrolls) -> Drawing:
 
 
 def _axes(across: Scale, up: Scale) -> list[Shape]:
-    shapes: list[Shape] = [
-        Text(0, 11, "chips"),
-        Text((LEFT + RIGHT) / 2, HEIGHT - 6, "coups", anchor="middle"),
-    ]
+    below = Text((LEFT + RIGHT) / 2, HEIGHT - 6, "coups", anchor="middle")
+    shapes: list[Shape] = [Text(0, 11, "chips"), below]
     for chips in ticks(up.low, up.high, 6):
         label = Text(LEFT - 8, up(chips) + 4, f"{chips:,.0f}", anchor="end")
         shapes += [straight(LEFT, up(chips), RIGHT, up(chips)), label]

@@ -11,18 +11,7 @@ from croupier.chance import check_seed
 from croupier.errors import BadInput
 from croupier.files import atomic_write
 from croupier.games.lanes.engine import new_round, played
-from croupier.games.lanes.layout import (
-    CARDS,
-    COINS,
-    HAND,
-    MOVER,
-    ORDER,
-    ORDERS,
-    OVER,
-    PHASE,
-    SHUFFLE,
-    STACK,
-)
+from croupier.games.lanes.layout import CARDS, COINS, HAND, MOVER, ORDER, ORDERS, OVER, PHASE, SHUFFLE, STACK
 from croupier.games.lanes.observation import hidden
 from croupier.play.ratings import Pairing, Standing, pairings, standings
 from croupier.simulate.workers import executor, results_in_order

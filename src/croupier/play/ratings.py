@@ -7,15 +7,11 @@ that a bot which never loses has a rating too; they average 1500.
 
 from collections.abc import Mapping, Sequence
 from math import log, sqrt
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.games.lanes.layout import ALL_COINS, STACK
 from croupier.wire import plain
 
-Array = NDArray[Any]
 Won = Mapping[tuple[str, str], Sequence[float]]  # by pair: coins the first won a round, deal by deal
 
 CONFIDENCE = 1.959964  # standard errors either side of a 95 % interval
@@ -58,12 +54,8 @@ def standings(bots: Sequence[str], won: Won) -> tuple[Standing, ...]:
     rated = ratings(bots, won)
     found = []
     for bot in bots:
-        coins = [
-            coin if pair[0] == bot else -coin
-            for pair, listed in won.items()
-            if bot in pair
-            for coin in listed
-        ]
+        sides = [(1 if pair[0] == bot else -1, coins) for pair, coins in won.items() if bot in pair]
+        coins = [sign * coin for sign, listed in sides for coin in listed]
         if len(coins) > 1:
             mean, margin = _mean(coins)
             found.append(Standing(bot, *rated[bot], mean, mean - margin, mean + margin))

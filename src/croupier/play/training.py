@@ -17,13 +17,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.bots.lanes.bidding import FULL, LINES, PARTS, SHAPE, Bidding, most_to_add, parts
 from croupier.bots.lanes.expert import expert_move
-from croupier.bots.lanes.layout import COLUMNS, MAX_DEPTH
-from croupier.bots.lanes.search import searched, strength
+from croupier.bots.lanes.search import searched, strength, working_arrays
 from croupier.bots.lanes.search_kernels import Work
 from croupier.files import atomic_write
 from croupier.games.lanes import layout
@@ -33,7 +30,6 @@ from croupier.play import training_kernels as kernels
 from croupier.simulate.seeds import generator_state
 from croupier.simulate.workers import executor, results_in_order
 
-Array = NDArray[Any]
 Tell = Callable[[str], None]
 
 ROUNDS, AT_A_TIME = 12_000, 100  # to learn from, and a task
@@ -86,7 +82,7 @@ def play_some(seed: str, count: int) -> Rounds:
     found = Rounds(
         np.full((count, layout.TURNS, 2), np.nan), np.zeros(count), np.zeros(count, dtype=np.int64)
     )
-    kernels.play_rounds(_blank(), LINES, _search_work(seed), *found)
+    kernels.play_rounds(_blank(), LINES, Work(*working_arrays(4, LINES + 1, f"learning/{seed}")), *found)
     return found
 
 
@@ -195,12 +191,8 @@ def _keep(file: Path, **arrays: Array) -> None:
 
 def _dealt(draw: Random, dealer: int) -> Row:
     pack, tens = draw.sample(range(layout.CARDS), 2 * layout.HAND), draw.sample(range(4), 4)
-    return new_round(
-        (tuple(pack[: layout.HAND]), tuple(pack[layout.HAND :])),
-        tuple(tens),
-        (layout.STACK, layout.STACK),
-        dealer,
-    )
+    hands = tuple(pack[: layout.HAND]), tuple(pack[layout.HAND :])
+    return new_round(hands, tuple(tens), (layout.STACK, layout.STACK), dealer)
 
 
 def _start() -> Row:
@@ -211,24 +203,10 @@ def _start() -> Row:
 def _blank() -> Row:
     """A round nobody has seen anything of, with all coins in the pot."""
     row = _start()
-    row[layout.HANDS : layout.HANDS + 2 * layout.HAND] = row[
-        layout.LANE_SUIT : layout.LANE_SUIT + layout.LANES + 1
-    ] = layout.UNSEEN
+    row[layout.HANDS : layout.SLOT] = row[layout.LANE_SUIT : layout.LANE_UP] = layout.UNSEEN
     row[layout.COINS : layout.COINS + 2] = 0
     row[layout.POT] = layout.ALL_COINS
     return row
-
-
-def _search_work(seed: str) -> Work:
-    return Work(
-        np.zeros((4, layout.SIZE), dtype=np.int8),
-        np.zeros(layout.MAX_MOVES, dtype=np.int16),
-        np.zeros(layout.CARDS, dtype=np.int64),
-        np.zeros(MAX_DEPTH, dtype=np.int64),
-        np.zeros((LINES + 1, COLUMNS), dtype=np.int64),
-        np.zeros((LINES + 1, COLUMNS)),
-        generator_state(f"croupier/lanes/learning/{seed}"),
-    )
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ add; kept of it are how strong each seat thought itself as each turn began, and 
 five turns is then a small game of its own, in which a seat knows its strength to one of a dozen parts.
 """
 
-from typing import Any, NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -14,28 +15,8 @@ from croupier.bots.lanes import bidding
 from croupier.bots.lanes.bidding import ACTIONS
 from croupier.bots.lanes.layout import FIRST, KEY, NEXT, VISITS, WORTH
 from croupier.bots.lanes.search_kernels import guess, search
+from croupier.games.lanes import layout
 from croupier.games.lanes.core import begin_turn, end_round, layer_of, legal, play
-from croupier.games.lanes.layout import (
-    BID,
-    COINS,
-    DEALER,
-    FOLD,
-    INITIATOR,
-    MOVER,
-    ORDER,
-    ORDERS,
-    OVER,
-    OWED,
-    PHASE,
-    PLAY,
-    PLAYED,
-    POT,
-    SHUFFLE,
-    SIZE,
-    STACK,
-    TURN,
-    TURNS,
-)
 from croupier.games.lanes.observation_kernels import hide
 from croupier.simulate.random_words import below
 
@@ -44,25 +25,10 @@ FEATURES, SIZES = 9, 5  # what a habit looks at, and parts of the largest raise 
 staked = njit(bidding.staked)
 
 
-class Deal(NamedTuple):
-    """A round to bid on: how strong each seat is by turn, in which part that is, and what the first wins."""
-
-    strengths: Any
-    parts: Any
-    result: Any
-
-
-class Walk(NamedTuple):
-    """What walks through the bidding work with: a level a bid, the table that is learned, and the habits."""
-
-    rows: Any
-    moves: Any
-    chances: Any
-    values: Any
-    regrets: Any
-    average: Any
-    habits: Any
-    state: Any
+# A round to bid on: how strong each seat is by turn, in which part that is, and what the first wins.
+Deal = namedtuple("Deal", "strengths parts result")
+# What walks through the bidding work with: a level a bid, the table that is learned, and the habits.
+Walk = namedtuple("Walk", "rows moves chances values regrets average habits state")
 
 
 @njit
@@ -87,17 +53,17 @@ def play_round(blank: Any, dealer: Any, lines: Any, gone: Any, work: Any, streng
     """Deal what is blank, play it out, and say what the first seat won: 1, 0 or -1."""
     row, seen, state = work.rows[2], work.rows[3], work.state
     guess(blank, gone, row, work.pool, state)
-    row[DEALER], row[INITIATOR] = dealer, layer_of(dealer, 0)
+    row[layout.DEALER], row[layout.INITIATOR] = dealer, layer_of(dealer, 0)
     begin_turn(row)
     turn = -1
-    while row[PHASE] < OVER:
-        if row[PHASE] == SHUFFLE:
-            play(row, ORDER + below(state, ORDERS))
+    while row[layout.PHASE] < layout.OVER:
+        if row[layout.PHASE] == layout.SHUFFLE:
+            play(row, layout.ORDER + below(state, layout.ORDERS))
             continue
-        mover = np.int64(row[MOVER])
-        begins = row[PHASE] == PLAY and row[PLAYED] % 2 == 0 and row[TURN] != turn
+        mover = np.int64(row[layout.MOVER])
+        begins = row[layout.PHASE] == layout.PLAY and row[layout.PLAYED] % 2 == 0 and row[layout.TURN] != turn
         if begins:
-            turn = row[TURN]
+            turn = row[layout.TURN]
             hide(row, 1 - mover, seen)
             _, strengths[turn, 1 - mover] = think(1 - mover, seen, gone, lines, work)
         hide(row, mover, seen)
@@ -105,7 +71,7 @@ def play_round(blank: Any, dealer: Any, lines: Any, gone: Any, work: Any, streng
         if begins:
             strengths[turn, mover] = strong
         play(row, move)
-    return (row[COINS] - STACK) / STACK
+    return (row[layout.COINS] - layout.STACK) / layout.STACK
 
 
 @njit
@@ -118,17 +84,17 @@ def play_rounds(blank: Any, lines: Any, work: Any, strengths: Any, results: Any,
 
 @njit
 def slot(move: Any) -> Any:
-    return ACTIONS - 1 if move == FOLD else move
+    return ACTIONS - 1 if move == layout.FOLD else move
 
 
 @njit
 def features(row: Any, strong: Any, out: Any) -> None:
     """What a habit may look at when it bids."""
-    pot, owed, turn = float(row[POT]), float(row[OWED]), row[TURN] / (TURNS - 1)
-    price, room = owed / (pot + owed), (2 * STACK - pot - owed) / (pot + owed)
+    pot, owed, turn = float(row[layout.POT]), float(row[layout.OWED]), row[layout.TURN] / (layout.TURNS - 1)
+    price, room = owed / (pot + owed), (2 * layout.STACK - pot - owed) / (pot + owed)
     out[0], out[1], out[2] = 1.0, strong, strong * strong
     out[3], out[4], out[5], out[6] = price, strong * price, turn, strong * turn
-    out[7] = 1.0 if row[MOVER] == row[INITIATOR] else 0.0
+    out[7] = 1.0 if row[layout.MOVER] == row[layout.INITIATOR] else 0.0
     out[8] = min(room, 9.0) / 9.0
 
 
@@ -144,10 +110,10 @@ def habit(row: Any, strong: Any, moves: Any, count: Any, habits: Any, out: Any) 
     weights, sizes = habits
     seen, scores = np.empty(FEATURES), np.zeros(3)
     features(row, strong, seen)
-    asked = 1 if row[OWED] > 0 else 0
+    asked = 1 if row[layout.OWED] > 0 else 0
     most = 0
     for place in range(count):
-        if moves[place] != FOLD:
+        if moves[place] != layout.FOLD:
             most = max(most, moves[place])
     for choice in range(3):
         possible = (choice > 0 or asked == 1) and (choice < 2 or most > 0)
@@ -155,10 +121,10 @@ def habit(row: Any, strong: Any, moves: Any, count: Any, habits: Any, out: Any) 
     scores /= scores.sum()
     spread = 0.0
     for place in range(count):
-        if 0 < moves[place] < FOLD:
+        if 0 < moves[place] < layout.FOLD:
             spread += sizes[asked, size_of(moves[place], most)]
     for place in range(count):
-        if moves[place] == FOLD:
+        if moves[place] == layout.FOLD:
             out[place] = scores[0]
         elif moves[place] == 0:
             out[place] = scores[1]
@@ -169,12 +135,12 @@ def habit(row: Any, strong: Any, moves: Any, count: Any, habits: Any, out: Any) 
 @njit
 def to_next_bid(row: Any, result: Any) -> None:
     """Past plays whose end is known: to the next bidding, or the end of the round."""
-    while row[PHASE] == PLAY:
-        row[TURN] += 1
-        if row[TURN] == TURNS:
+    while row[layout.PHASE] == layout.PLAY:
+        row[layout.TURN] += 1
+        if row[layout.TURN] == layout.TURNS:
             end_round(row, 0 if result > 0 else 1 if result < 0 else 2)
             return
-        row[INITIATOR] = layer_of(row[DEALER], 2 * row[TURN])
+        row[layout.INITIATOR] = layer_of(row[layout.DEALER], 2 * row[layout.TURN])
         begin_turn(row)
 
 
@@ -193,11 +159,11 @@ def walk(depth: Any, hero: Any, weight: Any, by_habit: Any, deal: Any, work: Any
     """External sampling: every bid of one seat is tried, the other's are drawn; what the seat wins."""
     rows, moves, chances, values = work.rows, work.moves, work.chances, work.values
     regrets, average, row = work.regrets, work.average, work.rows[depth]
-    if row[PHASE] != BID:
-        return float(row[COINS + hero] - STACK)
-    mover, turn = row[MOVER], row[TURN]
-    role = 1 if mover == row[INITIATOR] else 0
-    place = (turn, staked(row), row[OWED], role, deal.parts[turn, mover])
+    if row[layout.PHASE] != layout.BID:
+        return float(row[layout.COINS + hero] - layout.STACK)
+    mover, turn = row[layout.MOVER], row[layout.TURN]
+    role = 1 if mover == row[layout.INITIATOR] else 0
+    place = (turn, staked(row), row[layout.OWED], role, deal.parts[turn, mover])
     count = legal(row, moves[depth])
     if mover != hero and by_habit:
         habit(row, deal.strengths[turn, mover], moves[depth], count, work.habits, chances[depth])
@@ -212,7 +178,7 @@ def walk(depth: Any, hero: Any, weight: Any, by_habit: Any, deal: Any, work: Any
             draw -= chance
             if draw + chance < 0 or (draw >= 0 and choice < count - 1):
                 continue
-        for at in range(SIZE):
+        for at in range(layout.SIZE):
             rows[depth + 1, at] = row[at]
         play(rows[depth + 1], moves[depth, choice])
         to_next_bid(rows[depth + 1], deal.result)
@@ -231,10 +197,10 @@ def train(first: Any, last: Any, share: Any, start: Any, rounds: Any, parts: Any
     row = work.rows[0]
     for number in range(first, last):
         deal = below(work.state, len(rounds.results))
-        for at in range(SIZE):
+        for at in range(layout.SIZE):
             row[at] = start[at]
         dealer = rounds.dealers[deal]
-        row[DEALER], row[INITIATOR] = dealer, layer_of(dealer, 0)
+        row[layout.DEALER], row[layout.INITIATOR] = dealer, layer_of(dealer, 0)
         begin_turn(row)
         by_habit = below(work.state, 1000) < share * 1000
         known = Deal(rounds.strengths[deal], parts[deal], rounds.results[deal])

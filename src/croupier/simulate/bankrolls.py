@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
 from croupier.exact.composition import full
 from croupier.exact.distribution import SHAPE, distribution, signatures
@@ -24,11 +25,6 @@ from croupier.simulate.recorded_coups import remaining, signature_places
 from croupier.simulate.rule_arrays import Tables, tables
 from croupier.simulate.seeds import seed_text
 from croupier.wire import plain
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 BANDS = (5, 25, 50, 75, 95)  # percentiles of the bankroll that are followed
 MOMENTS = 200  # points in time at which they are taken
@@ -75,8 +71,7 @@ class Terms:
     system: System
     bet: Bet
     bankroll: int
-    unit: int
-    least: int
+    unit: int  # and the least stake
     most: int
     step: int
     coups: int
@@ -140,7 +135,7 @@ def _terms(
     play = load_system(system) if isinstance(system, str) else system
     if play is kelly:
         _check_kelly(rules, chosen)
-    return Terms(rules, play, chosen, bankroll * chip, least, least, most, step, coups)
+    return Terms(rules, play, chosen, bankroll * chip, least, most, step, coups)
 
 
 def _check_kelly(rules: Rules, bet: Bet) -> None:
@@ -163,16 +158,14 @@ def _check_size(coups: int, sessions: int) -> None:
 
 @dataclass(frozen=True)
 class _Played:
-    final: "Array"
-    staked: "Array"
-    owed: "Array"  # what the edge on each stake comes to
-    trace: "Array"  # bankrolls at each of the moments
+    final: Array
+    staked: Array
+    owed: Array  # what the edge on each stake comes to
+    trace: Array  # bankrolls at each of the moments
 
 
 def _play(terms: Terms, by: Tables, dealt: Dealt, count: int) -> _Played:
     """So many sessions of consecutive coups."""
-    import numpy as np
-
     cards, shoes = dealt.cards[: count * terms.coups], dealt.shoes[: count * terms.coups]
     wins = _winnings(terms.bet)[:, signature_places(by, cards).reshape(count, terms.coups)]
     edges, shares = _count_kept(terms, by, cards, shoes)
@@ -192,10 +185,8 @@ def _play(terms: Terms, by: Tables, dealt: Dealt, count: int) -> _Played:
     return _Played(seats.bankroll, staked, owed, np.array(trace).T)
 
 
-def _allowed(terms: Terms, seats: Sessions) -> "Array":
+def _allowed(terms: Terms, seats: Sessions) -> Array:
     """The system's stake in whole steps, within the maximum and the bankroll; nothing below the minimum."""
-    import numpy as np
-
     shown = replace(seats, bankroll=seats.bankroll.copy(), last=seats.last.copy())
     try:
         asked = np.asarray(terms.system(shown))
@@ -208,13 +199,11 @@ def _allowed(terms: Terms, seats: Sessions) -> "Array":
         raise BadInput("a betting system gives a whole number of units for every session")
     stake = np.minimum(np.minimum(asked.astype(np.int64), terms.most), seats.bankroll)
     stake -= stake % terms.step
-    return np.where(stake >= terms.least, stake, 0)
+    return np.where(stake >= terms.unit, stake, 0)
 
 
-def _winnings(bet: Bet) -> "Array":
+def _winnings(bet: Bet) -> Array:
     """For each signature what a stake wins, as a numerator and a denominator."""
-    import numpy as np
-
     table = np.empty((2, *SHAPE), dtype=np.int64)
     for at, found in signatures():
         won = bet.multiple(found) - 1
@@ -222,10 +211,8 @@ def _winnings(bet: Bet) -> "Array":
     return table.reshape(2, -1)
 
 
-def _count_kept(terms: Terms, by: Tables, cards: "Array", shoes: "Array") -> tuple["Array", "Array"]:
+def _count_kept(terms: Terms, by: Tables, cards: Array, shoes: Array) -> tuple[Array, Array]:
     """The edge on every coup and the share Kelly stakes; only Kelly looks at the cards that remain."""
-    import numpy as np
-
     count = len(cards) // terms.coups
     if terms.system is not kelly:
         one = np.broadcast_to(np.float64(_edge(terms)), (count, terms.coups))
@@ -259,8 +246,6 @@ def _moments(coups: int) -> tuple[int, ...]:
 
 
 def _summed(terms: Terms, name: str, seed: str, played: list[_Played]) -> Bankrolls:
-    import numpy as np
-
     chip = terms.rules.unit.per_chip
     final = np.concatenate([part.final for part in played])
     staked = np.concatenate([part.staked for part in played])
@@ -280,7 +265,7 @@ def _summed(terms: Terms, name: str, seed: str, played: list[_Played]) -> Bankro
         maximum=terms.most / chip,
         coups=terms.coups,
         sessions=len(final),
-        ruined=float((final < terms.least).mean()),
+        ruined=float((final < terms.unit).mean()),
         ahead=float((final > terms.bankroll).mean()),
         mean=float(final.mean()) / chip,
         sd=float(final.std()) / chip,

@@ -12,14 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 HIGHEST = 62  # doublings beyond which no bankroll goes
 FOUR_WINS = (1, 3, 2, 6)
@@ -30,25 +26,23 @@ class Sessions:
     """What systems may look at; stakes and bankrolls are in the rule set's units."""
 
     unit: int
-    bankroll: "Array"
-    last: "Array"  # how the last coup went: 1 won, 0 returned or not played, -1 lost
-    memory: "Array"
-    edge: "Array"  # the house's on the coup to come, where the count is kept
-    share: "Array"  # of the bankroll that grows it fastest at that edge
+    bankroll: Array
+    last: Array  # how the last coup went: 1 won, 0 returned or not played, -1 lost
+    memory: Array
+    edge: Array  # the house's on the coup to come, where the count is kept
+    share: Array  # of the bankroll that grows it fastest at that edge
 
 
-System = Callable[[Sessions], "Array"]
+System = Callable[[Sessions], Array]
 
 
-def flat(sessions: Sessions) -> "Array":
+def flat(sessions: Sessions) -> Array:
     """One unit every coup."""
     return sessions.memory * 0 + sessions.unit
 
 
-def martingale(sessions: Sessions) -> "Array":
+def martingale(sessions: Sessions) -> Array:
     """Twice the last stake after a loss, one unit after a win."""
-    import numpy as np
-
     lost, won = sessions.last < 0, sessions.last > 0
     sessions.memory = np.where(
         won, 0, np.minimum(sessions.memory + lost, HIGHEST - sessions.unit.bit_length())
@@ -56,29 +50,23 @@ def martingale(sessions: Sessions) -> "Array":
     return sessions.unit << sessions.memory
 
 
-def fibonacci(sessions: Sessions) -> "Array":
+def fibonacci(sessions: Sessions) -> Array:
     """Along the Fibonacci numbers: one on after a loss, two back after a win."""
-    import numpy as np
-
     numbers = _fibonacci_numbers(sessions.unit)
     steps = np.where(sessions.last < 0, 1, np.where(sessions.last > 0, -2, 0))
     sessions.memory = np.clip(sessions.memory + steps, 0, len(numbers) - 1)
     return sessions.unit * numbers[sessions.memory]
 
 
-def one_three_two_six(sessions: Sessions) -> "Array":
+def one_three_two_six(sessions: Sessions) -> Array:
     """1, 3, 2, 6 units through four wins in a row; a loss or the fourth win starts over."""
-    import numpy as np
-
     on = np.where(sessions.last > 0, sessions.memory + 1, sessions.memory)
     sessions.memory = np.where(sessions.last < 0, 0, on % len(FOUR_WINS))
     return sessions.unit * np.array(FOUR_WINS)[sessions.memory]
 
 
-def kelly(sessions: Sessions) -> "Array":
+def kelly(sessions: Sessions) -> Array:
     """The share of the bankroll that grows it fastest on the cards that remain; nothing without an edge."""
-    import numpy as np
-
     stakes: Array = np.floor(sessions.share * sessions.bankroll).astype(np.int64)
     return stakes
 
@@ -118,9 +106,7 @@ def _module(path: Path) -> Any:
     return module
 
 
-def _fibonacci_numbers(unit: int) -> "Array":
-    import numpy as np
-
+def _fibonacci_numbers(unit: int) -> Array:
     numbers = [1, 1]
     while numbers[-1] * unit < 2**61:
         numbers.append(numbers[-1] + numbers[-2])

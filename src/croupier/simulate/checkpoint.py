@@ -6,19 +6,14 @@ from contextlib import suppress
 from hashlib import sha256
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
 from croupier.files import atomic_write
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate.dealing import BLOCK
 from croupier.wire import canonical, plain, read, to_data
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 WHAT = "the tallies so far"
 
@@ -33,9 +28,7 @@ class Checkpoint:
     cells: dict[str, int]
 
     @property
-    def tally(self) -> "Array":
-        import numpy as np
-
+    def tally(self) -> Array:
         tally = np.zeros(SHAPE, dtype=np.int64)
         for cell, count in self.cells.items():
             tally.flat[int(cell)] = count
@@ -48,7 +41,7 @@ def path_of(rules: Rules, seed: str, *, outcomes_only: bool) -> Path:
     return state / "croupier" / "simulate" / f"{_name(rules, seed, outcomes_only)}.json"
 
 
-def save(path: Path, blocks: int, tally: "Array") -> None:
+def save(path: Path, blocks: int, tally: Array) -> None:
     cells = {str(cell): int(tally.flat[cell]) for cell in tally.ravel().nonzero()[0]}
     with suppress(BadInput):  # a run of this seed that went further is not overwritten
         before = load(path, blocks)

@@ -1,24 +1,14 @@
 """A simulation cut into blocks, each with random numbers of its own: who deals them makes no difference."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
+from croupier.arrays import Array, np
 from croupier.compiled import compiled
 from croupier.exact.distribution import SHAPE
-from croupier.simulate.layout import (
-    GENERATOR_STATE,
-    RANDOM_WORDS,
-    ROOM,
-    STREAMS,
-    WORDS_A_GENERATOR,
-)
+from croupier.simulate.layout import GENERATOR_STATE, RANDOM_WORDS, ROOM, STREAMS, WORDS_A_GENERATOR
 from croupier.simulate.rule_arrays import Tables
 from croupier.simulate.seeds import generator_state
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 BLOCK = 2**20  # coups
 
@@ -26,9 +16,9 @@ BLOCK = 2**20  # coups
 class Dealt(NamedTuple):
     """What came of some blocks in a row: a tally in an array of `SHAPE`, and the coups if asked for."""
 
-    tally: "Array"
-    cards: "Array"  # a row each: Player's three and Banker's three, 255 where there is none
-    shoes: "Array"  # the coups of a shoe lie together, and no two neighbours have one number
+    tally: Array
+    cards: Array  # a row each: Player's three and Banker's three, 255 where there is none
+    shoes: Array  # the coups of a shoe lie together, and no two neighbours have one number
 
 
 @dataclass(frozen=True)
@@ -51,8 +41,6 @@ class Job:
 
 def deal(job: Job, first: int, last: int) -> Dealt:
     """The blocks from `first` up to `last`, one after another."""
-    import numpy as np
-
     tally = np.zeros(SHAPE, dtype=np.int64)
     rows = sum(job.length(block) for block in range(first, last)) if job.recorded else 0
     cards = np.empty((rows, 6), dtype=np.uint8)
@@ -71,26 +59,22 @@ def ready(job: Job) -> None:
     _deal(job, 0, 0, *Dealt(*deal(job, 0, 0)))
 
 
-def _deal(job: Job, block: int, coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
+def _deal(job: Job, block: int, coups: int, tally: Array, cards: Array, shoes: Array) -> None:
     if job.outcomes_only:
         _outcomes(job, _state(job, block, GENERATOR_STATE), coups, tally)
     else:
         _signatures(job, _state(job, block, WORDS_A_GENERATOR * STREAMS), coups, tally, cards, shoes)
 
 
-def _signatures(job: Job, state: "Array", coups: int, tally: "Array", cards: "Array", shoes: "Array") -> None:
-    import numpy as np
-
+def _signatures(job: Job, state: Array, coups: int, tally: Array, cards: Array, shoes: Array) -> None:
     by, kernel = job.tables, compiled("croupier.simulate.signature_kernels", "signatures")
     rules = by.values, by.hands, by.turns, by.players, by.bankers, by.pack, by.start, by.fresh
     packs, numbers = np.empty((STREAMS, len(by.pack)), np.uint8), np.empty((4, STREAMS), np.int64)
     kernel(*rules, state.reshape(STREAMS, -1), coups, tally.reshape(-1), cards, shoes, packs, numbers)
 
 
-def _outcomes(job: Job, state: "Array", coups: int, tally: "Array") -> None:
+def _outcomes(job: Job, state: Array, coups: int, tally: Array) -> None:
     """Player, Banker and Tie, each counted under one signature that ends so."""
-    import numpy as np
-
     by, kernel = job.tables, compiled("croupier.simulate.outcome_kernels", "outcomes")
     turns, ended = np.zeros((10, 16), np.int16), np.zeros(3, np.int64)
     turns[:, :10] = by.turns
@@ -104,7 +88,7 @@ def _outcomes(job: Job, state: "Array", coups: int, tally: "Array") -> None:
     tally[0, 0, 0, 0, 0, 0] += ended[2]
 
 
-def _state(job: Job, block: int, words: int) -> "Array":
+def _state(job: Job, block: int, words: int) -> Array:
     """Random words that depend on the seed and the block alone."""
     kind = "outcomes" if job.outcomes_only else "signatures"
     return generator_state(f"croupier/simulate/{kind}/{job.seed}/{block}", words)

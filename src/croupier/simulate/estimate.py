@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from math import sqrt
-from typing import TYPE_CHECKING, Any
 
+from croupier.arrays import Array, np
 from croupier.exact.composition import full
 from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.odds import OUTCOMES
@@ -11,11 +11,6 @@ from croupier.exact.prices import price
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.rules import Rules
 from croupier.wire import plain
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 CONFIDENCE = 1.959964  # standard errors either side of a 95 % interval
 
@@ -40,7 +35,7 @@ class Estimate:
     z: float  # standard errors between the two
 
 
-def estimates(rules: Rules, tally: "Array", *, outcomes_only: bool = False) -> dict[str, Estimate]:
+def estimates(rules: Rules, tally: Array, *, outcomes_only: bool = False) -> dict[str, Estimate]:
     """Every bet the tally can price: one of outcomes alone prices bets on the outcome alone."""
     simulated, exact = Distribution(tally), _exact(rules)
     return {
@@ -55,10 +50,8 @@ def on_outcome(bet: Bet) -> bool:
     return all(set(row.when) <= {"result"} for row in bet.rows)
 
 
-def shares(tally: "Array") -> dict[str, Share]:
+def shares(tally: Array) -> dict[str, Share]:
     """How often each outcome came up."""
-    import numpy as np
-
     by_points = tally.sum(axis=(2, 3, 4, 5))
     tied = int(np.trace(by_points))
     player = int(np.tril(by_points).sum()) - tied
@@ -66,13 +59,13 @@ def shares(tally: "Array") -> dict[str, Share]:
     return {name: _share(count, tally) for name, count in zip(OUTCOMES, (player, banker, tied), strict=True)}
 
 
-def worst_error(rules: Rules, tally: "Array", *, outcomes_only: bool = False) -> float:
+def worst_error(rules: Rules, tally: Array, *, outcomes_only: bool = False) -> float:
     """The largest standard error of any bet's edge."""
     found = estimates(rules, tally, outcomes_only=outcomes_only)
     return max((estimate.se for estimate in found.values()), default=0.0)
 
 
-def _share(count: int, tally: "Array") -> Share:
+def _share(count: int, tally: Array) -> Share:
     coups = int(tally.sum())
     share = count / coups
     return Share(count, share, sqrt(share * (1 - share) / coups))

@@ -4,24 +4,9 @@ from typing import Any
 
 from numba import njit
 
+from croupier.games.lanes import layout
 from croupier.games.lanes.core import legal, open_round, play
-from croupier.games.lanes.layout import (
-    ALL_COINS,
-    BID,
-    CARDS,
-    COINS,
-    FOLD,
-    HAND,
-    HANDS,
-    LANE_SUIT,
-    MAX_MOVES,
-    OVER,
-    PHASE,
-    SIZE,
-    STACK,
-    WINNER,
-    WON,
-)
+from croupier.games.lanes.layout import CARDS, MAX_MOVES, SIZE, STACK
 from croupier.kernel import kernel
 from croupier.simulate.layout import COINS_LOST, FOLDED, GAMES_WON, LANES_TALLY, MOVES_MADE
 from croupier.simulate.random_words import below
@@ -32,15 +17,15 @@ def deal_round(row: Any, deck: Any, state: Any, dealer: Any) -> None:
     """A round from a whole pile, both players with all their coins."""
     for at in range(SIZE):
         row[at] = 0
-    for place in range(2 * HAND):
+    for place in range(2 * layout.HAND):
         pick = place + below(state, CARDS - place)
         deck[place], deck[pick] = deck[pick], deck[place]
-        row[HANDS + place] = deck[place]
+        row[layout.HANDS + place] = deck[place]
     for place in range(4):
-        row[LANE_SUIT + place] = place
+        row[layout.LANE_SUIT + place] = place
     for place in range(3, 0, -1):
-        pick = below(state, place + 1)
-        row[LANE_SUIT + place], row[LANE_SUIT + pick] = row[LANE_SUIT + pick], row[LANE_SUIT + place]
+        this, pick = layout.LANE_SUIT + place, layout.LANE_SUIT + below(state, place + 1)
+        row[this], row[pick] = row[pick], row[this]
     open_round(row, dealer, STACK, STACK)
 
 
@@ -50,15 +35,15 @@ def play_rounds(rounds: Any, fold: Any, row: Any, deck: Any, moves: Any, state: 
     for number in range(rounds):
         deal_round(row, deck, state, number % 2)
         move = 0
-        while row[PHASE] < OVER:
-            bidding = row[PHASE] == BID
+        while row[layout.PHASE] < layout.OVER:
+            bidding = row[layout.PHASE] == layout.BID
             count = legal(row, moves)
-            if bidding and fold == 0 and moves[count - 1] == FOLD:
+            if bidding and fold == 0 and moves[count - 1] == layout.FOLD:
                 count -= 1
             move = moves[below(state, count)]
             play(row, move)
             tally[MOVES_MADE] += 1
-        tally[row[WINNER]] += 1
-        tally[GAMES_WON] += row[PHASE] == WON
-        tally[FOLDED] += move == FOLD
-        tally[COINS_LOST] += row[COINS] + row[COINS + 1] != ALL_COINS
+        tally[row[layout.WINNER]] += 1
+        tally[GAMES_WON] += row[layout.PHASE] == layout.WON
+        tally[FOLDED] += move == layout.FOLD
+        tally[COINS_LOST] += row[layout.COINS] + row[layout.COINS + 1] != layout.ALL_COINS

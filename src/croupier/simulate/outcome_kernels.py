@@ -12,26 +12,8 @@ import numpy as np
 from numba import njit
 
 from croupier.kernel import kernel
-from croupier.simulate.layout import (
-    BANKER,
-    FIFTH,
-    FIFTH_DRAWN,
-    GENERATOR_STATE,
-    GENERATORS,
-    LANES,
-    LEFT,
-    PLACES,
-    PLAYER,
-    RANDOM_WORDS,
-    ROOM,
-    RUNNING,
-    SIXTH,
-    SIXTH_DRAWN,
-    SUMS,
-    TURN,
-    WHOLE,
-    WON,
-)
+from croupier.simulate import layout
+from croupier.simulate.layout import LANES, SUMS
 from croupier.simulate.random_words import advance
 
 FLUSH = (1 << 14) * LANES  # coups after which sixteen bits of wins are added up
@@ -41,14 +23,14 @@ I16, U16, U32, U64 = np.int16, np.uint16, np.uint32, np.uint64
 @njit(error_model="numpy")
 def _fill(state: Any, words: Any) -> None:
     """Random words for one coup of every lane."""
-    for one in range(GENERATORS):
-        a, b = state[one], state[GENERATORS + one]
-        c, count = state[2 * GENERATORS + one], state[3 * GENERATORS + one]
+    for one in range(layout.GENERATORS):
+        a, b = state[one], state[layout.GENERATORS + one]
+        c, count = state[2 * layout.GENERATORS + one], state[3 * layout.GENERATORS + one]
         for card in range(6):
             word, a, b, c, count = advance(a, b, c, count)
-            words[card * GENERATORS + one] = word
-        state[one], state[GENERATORS + one] = a, b
-        state[2 * GENERATORS + one], state[3 * GENERATORS + one] = c, count
+            words[card * layout.GENERATORS + one] = word
+        state[one], state[layout.GENERATORS + one] = a, b
+        state[2 * layout.GENERATORS + one], state[3 * layout.GENERATORS + one] = c, count
 
 
 @njit(inline="always")
@@ -64,13 +46,13 @@ def _find_places(words: Any, room: Any) -> Any:
     """Six places a lane, two from each 32 bits; and the least remainder, to see if all are fair."""
     least = U16(65535)
     for lane in range(LANES):
-        m = U16(room[LEFT + lane])
+        m = U16(room[layout.LEFT + lane])
         for two in range(3):
             high, low = words[2 * two * LANES + lane], words[(2 * two + 1) * LANES + lane]
             place, high, low = _multiplied(high, low, m)
-            room[PLACES + 2 * two * LANES + lane] = place
+            room[layout.PLACES + 2 * two * LANES + lane] = place
             place, high, low = _multiplied(high, low, U16(m - U16(1)))
-            room[PLACES + (2 * two + 1) * LANES + lane] = place
+            room[layout.PLACES + (2 * two + 1) * LANES + lane] = place
             m = U16(m - U16(2))
             least = min(least, high)
     return least
@@ -81,29 +63,29 @@ def _set_right(words: Any, room: Any, state: Any) -> None:
     """Draw again, exactly, where a word favours some places; hardly ever is there one."""
     for lane in range(LANES):
         for two in range(3):
-            m = U64(room[LEFT + lane]) - U64(2 * two)
+            m = U64(room[layout.LEFT + lane]) - U64(2 * two)
             ways = m * (m - U64(1))
             high, low = words[2 * two * LANES + lane], words[(2 * two + 1) * LANES + lane]
             word = (U64(high) << U64(16)) | U64(low)
             while ((word * ways) & U64(0xFFFFFFFF)) < U64(1 << 32) % ways:
-                spare = 4 * GENERATORS
+                spare = 4 * layout.GENERATORS
                 state[spare] = state[spare] * U64(6364136223846793005) + U64(1442695040888963407)
                 word = state[spare] >> U64(32)
             first = word * m
-            room[PLACES + 2 * two * LANES + lane] = first >> U64(32)
+            room[layout.PLACES + 2 * two * LANES + lane] = first >> U64(32)
             second = ((first & U64(0xFFFFFFFF)) * (m - U64(1))) >> U64(32)
-            room[PLACES + (2 * two + 1) * LANES + lane] = second
+            room[layout.PLACES + (2 * two + 1) * LANES + lane] = second
 
 
 @njit(error_model="numpy")
 def _draw_four(room: Any) -> None:
     """The first four cards, as the running sums pass by; both points."""
     for lane in range(LANES):
-        one, two = room[PLACES + lane], room[PLACES + LANES + lane]
-        three, four = room[PLACES + 2 * LANES + lane], room[PLACES + 3 * LANES + lane]
+        one, two = room[layout.PLACES + lane], room[layout.PLACES + LANES + lane]
+        three, four = room[layout.PLACES + 2 * LANES + lane], room[layout.PLACES + 3 * LANES + lane]
         player, banker = I16(2 * SUMS), I16(2 * SUMS)
         for value in range(SUMS):
-            left = room[RUNNING + value * LANES + lane]
+            left = room[layout.RUNNING + value * LANES + lane]
             first = I16(one < left)
             left = I16(left - first)
             second = I16(two < left)
@@ -111,11 +93,11 @@ def _draw_four(room: Any) -> None:
             third = I16(three < left)
             left = I16(left - third)
             fourth = I16(four < left)
-            room[RUNNING + value * LANES + lane] = I16(left - fourth)
+            room[layout.RUNNING + value * LANES + lane] = I16(left - fourth)
             player = I16(player - I16(first + third))
             banker = I16(banker - I16(second + fourth))
-        room[PLAYER + lane] = I16(player - I16(10) * I16(player >= I16(10)))
-        room[BANKER + lane] = I16(banker - I16(10) * I16(banker >= I16(10)))
+        room[layout.PLAYER + lane] = I16(player - I16(10) * I16(player >= I16(10)))
+        room[layout.BANKER + lane] = I16(banker - I16(10) * I16(banker >= I16(10)))
 
 
 def _drawing(place: int, drawn: int, card: int) -> Any:
@@ -128,83 +110,84 @@ def _drawing(place: int, drawn: int, card: int) -> Any:
             here = I16(room[place + lane] | (I16(room[drawn + lane] - I16(1)) & I16(0x7FFF)))
             value = I16(SUMS)
             for at in range(SUMS):
-                left = room[RUNNING + at * LANES + lane]
+                left = room[layout.RUNNING + at * LANES + lane]
                 less = I16(here < left)
-                room[RUNNING + at * LANES + lane] = I16(left - less)
+                room[layout.RUNNING + at * LANES + lane] = I16(left - less)
                 value = I16(value - less)
             room[card + lane] = value
 
     return draw
 
 
-_draw_fifth = _drawing(PLACES + 4 * LANES, FIFTH_DRAWN, FIFTH)
-_draw_sixth = _drawing(PLACES + 5 * LANES, SIXTH_DRAWN, SIXTH)
+_draw_fifth = _drawing(layout.PLACES + 4 * LANES, layout.FIFTH_DRAWN, layout.FIFTH)
+_draw_sixth = _drawing(layout.PLACES + 5 * LANES, layout.SIXTH_DRAWN, layout.SIXTH)
 
 
 @njit(error_model="numpy")
 def _look_up(turns: Any, room: Any) -> None:
     """Who draws."""
     for lane in range(LANES):
-        points = U64(I16(room[PLAYER + lane] * I16(16)) + room[BANKER + lane])
-        room[TURN + lane] = turns[points]
+        points = U64(I16(room[layout.PLAYER + lane] * I16(16)) + room[layout.BANKER + lane])
+        room[layout.TURN + lane] = turns[points]
 
 
 @njit(error_model="numpy")
 def _fifth_wanted(room: Any) -> None:
     """A fifth card is drawn by Player, or by Banker when Player stands."""
     for lane in range(LANES):
-        turn = room[TURN + lane]
-        room[FIFTH_DRAWN + lane] = I16((turn | (turn >> I16(11))) & I16(1))
+        turn = room[layout.TURN + lane]
+        room[layout.FIFTH_DRAWN + lane] = I16((turn | (turn >> I16(11))) & I16(1))
 
 
 @njit(error_model="numpy")
 def _sixth_wanted(room: Any) -> None:
     """A sixth is drawn by Banker, if it draws on Player's third card."""
     for lane in range(LANES):
-        turn = U32(room[TURN + lane])
-        room[SIXTH_DRAWN + lane] = I16(turn & (turn >> U32(room[FIFTH + lane] + I16(1))) & U32(1))
+        turn = U32(room[layout.TURN + lane])
+        column = U32(room[layout.FIFTH + lane] + I16(1))
+        room[layout.SIXTH_DRAWN + lane] = I16(turn & (turn >> column) & U32(1))
 
 
 @njit(error_model="numpy")
 def _score(room: Any) -> None:
     for lane in range(LANES):
-        draws, fifth = I16(room[TURN + lane] & I16(1)), room[FIFTH + lane]
-        player = I16(room[PLAYER + lane] + I16(draws * fifth))
-        last = I16(I16(room[FIFTH_DRAWN + lane] - draws) * fifth)
-        last = I16(last + I16(room[SIXTH_DRAWN + lane] * room[SIXTH + lane]))
-        banker = I16(room[BANKER + lane] + last)
+        draws, fifth = I16(room[layout.TURN + lane] & I16(1)), room[layout.FIFTH + lane]
+        player = I16(room[layout.PLAYER + lane] + I16(draws * fifth))
+        last = I16(I16(room[layout.FIFTH_DRAWN + lane] - draws) * fifth)
+        last = I16(last + I16(room[layout.SIXTH_DRAWN + lane] * room[layout.SIXTH + lane]))
+        banker = I16(room[layout.BANKER + lane] + last)
         player = I16(player - I16(10) * I16(player >= I16(10)))
         banker = I16(banker - I16(10) * I16(banker >= I16(10)))
-        room[WON + lane] = I16(room[WON + lane] + I16(player > banker))
-        room[WON + LANES + lane] = I16(room[WON + LANES + lane] + I16(player < banker))
+        room[layout.WON + lane] = I16(room[layout.WON + lane] + I16(player > banker))
+        room[layout.WON + LANES + lane] = I16(room[layout.WON + LANES + lane] + I16(player < banker))
 
 
 @njit(error_model="numpy")
 def _go_on(room: Any, size: Any, least: Any) -> None:
     """Take the cards off, and begin a new shoe where too few are left."""
     for lane in range(LANES):
-        used = I16(I16(4) + I16(room[FIFTH_DRAWN + lane] + room[SIXTH_DRAWN + lane]))
-        left = I16(room[LEFT + lane] - used)
+        used = I16(I16(4) + I16(room[layout.FIFTH_DRAWN + lane] + room[layout.SIXTH_DRAWN + lane]))
+        left = I16(room[layout.LEFT + lane] - used)
         new = I16(left < least)
-        room[LEFT + lane] = I16(left + I16(new * I16(size - left)))
+        room[layout.LEFT + lane] = I16(left + I16(new * I16(size - left)))
         for value in range(SUMS):
-            have = room[RUNNING + value * LANES + lane]
-            more = I16(room[WHOLE + value * LANES + lane] - have)
-            room[RUNNING + value * LANES + lane] = I16(have + I16(new * more))
+            have = room[layout.RUNNING + value * LANES + lane]
+            more = I16(room[layout.WHOLE + value * LANES + lane] - have)
+            room[layout.RUNNING + value * LANES + lane] = I16(have + I16(new * more))
 
 
 @njit(error_model="numpy")
 def _add_up(room: Any, lanes: int, ended: Any) -> None:
     for lane in range(LANES):
         if lane < lanes:
-            ended[0] += room[WON + lane]
-            ended[1] += room[WON + LANES + lane]
-        room[WON + lane] = room[WON + LANES + lane] = 0
+            ended[0] += room[layout.WON + lane]
+            ended[1] += room[layout.WON + LANES + lane]
+        room[layout.WON + lane] = room[layout.WON + LANES + lane] = 0
 
 
 @kernel(
-    f"int16[160], int16[{SUMS}], int64, int64, uint64[{GENERATOR_STATE}], int64, int64[3],"
-    f"int16[{ROOM}], uint16[{RANDOM_WORDS}], uint64[{RANDOM_WORDS // 4}]",
+    f"int16[160], int16[{SUMS}], int64, int64, uint64[{layout.GENERATOR_STATE}], int64, int64[3],"
+    f"int16[{layout.ROOM}], uint16[{layout.RANDOM_WORDS}], uint64[{layout.RANDOM_WORDS // 4}]",
     error_model="numpy",
 )
 def outcomes(
@@ -217,10 +200,11 @@ def outcomes(
     """
     brink = U16((size * size) >> 16)
     for lane in range(LANES):
-        room[LEFT + lane] = size
+        room[layout.LEFT + lane] = size
         for value in range(SUMS):
-            room[WHOLE + value * LANES + lane] = room[RUNNING + value * LANES + lane] = shoe[value]
-        room[WON + lane] = room[WON + LANES + lane] = 0
+            at = value * LANES + lane
+            room[layout.WHOLE + at] = room[layout.RUNNING + at] = shoe[value]
+        room[layout.WON + lane] = room[layout.WON + LANES + lane] = 0
     for coup in range(0, coups, LANES):
         lanes = min(LANES, coups - coup)
         if lanes < LANES or coup % FLUSH == 0:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from croupier.arrays import Array, np
 from croupier.cards import DECK
 from croupier.errors import BadInput
 from croupier.exact.odds import OUTCOMES
@@ -13,11 +14,6 @@ from croupier.files import writable
 from croupier.simulate.dealing import Dealt
 from croupier.simulate.recorded_coups import points, winners
 from croupier.simulate.rule_arrays import Tables
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 PLACES = ("player_1", "player_2", "player_3", "banker_1", "banker_2", "banker_3")
 WHAT = "the coups"
@@ -37,8 +33,6 @@ class Records:
         self._writer = self._arrow.parquet.ParquetWriter(path, self._schema(), compression="zstd")
 
     def write(self, dealt: Dealt) -> None:
-        import numpy as np
-
         begins = np.ones(len(dealt.shoes), dtype=bool)
         begins[1:] = dealt.shoes[1:] != dealt.shoes[:-1]
         shoe = np.cumsum(begins)
@@ -63,9 +57,7 @@ class Records:
     def close(self) -> None:
         self._writer.close()
 
-    def _table(self, shoe: "Array", coup: "Array", cards: "Array") -> Any:
-        import numpy as np
-
+    def _table(self, shoe: Array, coup: Array, cards: Array) -> Any:
         arrow = self._arrow
         names = arrow.array([str(card) for card in DECK])
         columns = [

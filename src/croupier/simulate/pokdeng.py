@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.compiled import compiled
 from croupier.errors import BadInput
-from croupier.exact.pokdeng import Array, Scores
+from croupier.exact.pokdeng import Scores
 from croupier.simulate.layout import CARDS, COUNTERS
 from croupier.simulate.seeds import generator_state, seed_text
 from croupier.simulate.workers import executor, results_in_order
@@ -87,18 +86,11 @@ def _tally(strategies: Strategies) -> Array:
     return np.zeros(2 * most + 1 + COUNTERS, dtype=np.int64)
 
 
-def _settled(tally: Array) -> Array:
-    settled: Array = tally[:-COUNTERS]
-    return settled
-
-
 def _found(tally: Array, seed: str) -> Rounds:
-    settled = _settled(tally)
+    settled, counters = tally[:-COUNTERS], tally[-COUNTERS:].tolist()
     rounds, middle = int(settled.sum()), len(settled) // 2
     pays = np.arange(-middle, middle + 1)
     mean = float((settled * pays).sum() / rounds)
     variance = float((settled * pays**2).sum() / rounds) - mean**2
     counts = {int(pay): int(count) for pay, count in zip(pays, settled, strict=True) if count}
-    return Rounds(
-        rounds, seed, mean, sqrt(variance / rounds), counts, *(int(count) for count in tally[-COUNTERS:])
-    )
+    return Rounds(rounds, seed, mean, sqrt(variance / rounds), counts, *counters)

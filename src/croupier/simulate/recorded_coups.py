@@ -1,40 +1,28 @@
 """What recorded coups come to, for all of them at once: signatures, and the cards left before each."""
 
-from typing import TYPE_CHECKING, Any
-
+from croupier.arrays import Array, np
 from croupier.exact.distribution import SHAPE
 from croupier.simulate.rule_arrays import Tables
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 PLAYERS, BANKERS = slice(0, 3), slice(3, 6)
 
 
-def points(by: Tables, cards: "Array") -> tuple["Array", "Array"]:
+def points(by: Tables, cards: Array) -> tuple[Array, Array]:
     """Both points of each coup; a place without a card is worth nothing."""
-    import numpy as np
-
     worth = np.zeros(256, dtype=np.uint8)
     worth[: len(by.values)] = by.values
     each = worth[cards]
     return each[:, PLAYERS].sum(axis=1) % 10, each[:, BANKERS].sum(axis=1) % 10
 
 
-def winners(by: Tables, cards: "Array") -> "Array":
+def winners(by: Tables, cards: Array) -> Array:
     """Of each coup the place of its result among Player, Banker and Tie."""
-    import numpy as np
-
     player, banker = points(by, cards)
     return np.where(player == banker, 2, (banker > player).astype(np.uint8)).astype(np.uint8)
 
 
-def signature_places(by: Tables, cards: "Array") -> "Array":
+def signature_places(by: Tables, cards: Array) -> Array:
     """Where each coup's signature lies in a flat array of `SHAPE`."""
-    import numpy as np
-
     none = len(by.values)
     player, banker = points(by, cards)
     thirds = cards[:, 2] < none, cards[:, 5] < none
@@ -43,10 +31,8 @@ def signature_places(by: Tables, cards: "Array") -> "Array":
     return np.asarray(np.ravel_multi_index(tuple(part.astype(np.int64) for part in parts), SHAPE))
 
 
-def remaining(by: Tables, cards: "Array", shoes: "Array") -> "Array":
+def remaining(by: Tables, cards: Array, shoes: Array) -> Array:
     """How many cards of each value the shoe holds before each coup; rows of one shoe lie together."""
-    import numpy as np
-
     worth = np.full(256, 10, dtype=np.uint8)
     worth[: len(by.values)] = by.values
     used = np.zeros((len(cards), 11), dtype=np.int64)

@@ -9,8 +9,9 @@ from pathlib import Path
 from secrets import token_hex
 from shlex import quote
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE, Distribution
 from croupier.games.baccarat.coup import MAX_CARDS
@@ -24,11 +25,6 @@ from croupier.simulate.rule_arrays import tables
 from croupier.simulate.seeds import seed_text
 from croupier.simulate.workers import InlineExecutor, executor, results_in_order
 from croupier.wire import plain
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 MAX_COUPS = 10**15
 BLOCKS_A_TASK = 16  # some tenths of a second, so that handing out costs nothing
@@ -117,8 +113,6 @@ class Simulation:
     """A plan being carried out: `tally` and `blocks` hold what there is at any moment."""
 
     def __init__(self, plan: Plan) -> None:
-        import numpy as np
-
         self.plan = plan
         self.tally: Array = np.zeros(SHAPE, dtype=np.int64)
         self.blocks = 0  # dealt, from the first on

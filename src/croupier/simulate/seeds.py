@@ -1,13 +1,9 @@
 """Seeds as text, and the random generators that are made of them."""
 
 from hashlib import shake_256
-from typing import TYPE_CHECKING
 
+from croupier.arrays import Words, np
 from croupier.errors import BadInput
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 def seed_text(seed: str | int) -> str:
@@ -20,8 +16,6 @@ def seed_text(seed: str | int) -> str:
     return text
 
 
-def generator_state(text: str, words: int = 4) -> "NDArray[np.uint64]":
+def generator_state(text: str, words: int = 4) -> Words:
     """The state of a generator for kernels: words that depend on the text alone."""
-    import numpy as np
-
     return np.frombuffer(shake_256(text.encode()).digest(8 * words), dtype=np.uint64).copy()

@@ -1,8 +1,8 @@
 """What whole shoes look like: how many coups they give, and the longest run of each side."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
 
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
 from croupier.exact.parsheet.sheet import SimulatedShoes
 from croupier.games.baccarat.coup import HANDS, MIN_CARDS
@@ -10,11 +10,6 @@ from croupier.games.baccarat.rules import Rules
 from croupier.simulate.dealing import Dealt, Job, deal
 from croupier.simulate.recorded_coups import winners
 from croupier.simulate.rule_arrays import Tables, tables
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 MAX_SHOES = 100_000
 TIED = len(HANDS)
@@ -34,8 +29,6 @@ def shoe_statistics(rules: Rules, seed: str, shoes: int) -> SimulatedShoes:
 
 def counted(table: Tables, dealt: Dealt, shoes: int) -> SimulatedShoes:
     """The first whole shoes among recorded coups."""
-    import numpy as np
-
     begins = _changes(dealt.shoes)
     coups = np.diff(begins, append=len(dealt.shoes))
     number = dealt.shoes[begins]
@@ -46,10 +39,8 @@ def counted(table: Tables, dealt: Dealt, shoes: int) -> SimulatedShoes:
     return SimulatedShoes(len(whole), _histogram(coups[whole]), runs)
 
 
-def _longest(won_by: "Array", shoe: "Array") -> "Array":
+def _longest(won_by: Array, shoe: Array) -> Array:
     """The longest run of each side in each shoe; a tie neither breaks a run nor lengthens it."""
-    import numpy as np
-
     longest = np.zeros((len(HANDS), int(shoe[-1]) + 1), dtype=np.int64)
     decided = won_by != TIED
     won, where = won_by[decided].astype(np.int64), shoe[decided]
@@ -58,13 +49,11 @@ def _longest(won_by: "Array", shoe: "Array") -> "Array":
     return longest
 
 
-def _changes(values: "Array") -> "Array":
+def _changes(values: Array) -> Array:
     """Where a stretch of equal values begins."""
-    import numpy as np
-
     return np.flatnonzero(np.append(True, values[1:] != values[:-1]))
 
 
-def _histogram(values: "Array") -> dict[str, int]:
+def _histogram(values: Array) -> dict[str, int]:
     counts = Counter(values.tolist())
     return {str(value): counts[value] for value in sorted(counts)}

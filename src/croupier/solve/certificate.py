@@ -5,17 +5,16 @@ column side's plan concedes at most is a ceiling; no trust in the solver is need
 value is known as a fraction.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.solve.exact_vertex import exact_vertex
 from croupier.solve.linear import Equilibrium
-from croupier.solve.treeplex import Array, SequenceGame, Treeplex, best_response
 from croupier.solve.treeplex import Behaviour as Behaviour  # named here as well: certificates are made of it
+from croupier.solve.treeplex import SequenceGame, Treeplex, best_response
 
 FINE = 2**60  # plans are rounded to this part of one when nothing simpler is exact
 PLAIN = 720  # the largest denominator tried when guessing plain fractions
@@ -52,11 +51,8 @@ class Gains:
 def certify(game: SequenceGame, found: Equilibrium) -> Certified:
     """The narrowest interval that one of the ways of making fractions of the plans gives."""
     narrowest: Certified | None = None
-    for make in (exact_vertex, _plain, _finely):
-        behaviours = make(game, found)
-        if behaviours is None:
-            continue
-        shown = certificate(game, *behaviours)
+    for rows, columns in _as_fractions(game, found):
+        shown = certificate(game, rows, columns)
         if narrowest is None or shown.width < narrowest.width:
             narrowest = shown
         if not shown.width:
@@ -89,13 +85,12 @@ def gains(payoff: Array, weights: Sequence[Fraction], unit: int) -> Gains:
     return Gains([int(part) for part in total], common * unit)
 
 
-def _plain(game: SequenceGame, found: Equilibrium) -> tuple[Behaviour, Behaviour]:
-    """Chances as fractions a person would write."""
-    return _rounded(game.rows, found.rows, PLAIN), _rounded(game.columns, found.columns, PLAIN)
-
-
-def _finely(game: SequenceGame, found: Equilibrium) -> tuple[Behaviour, Behaviour]:
-    return _rounded(game.rows, found.rows, None), _rounded(game.columns, found.columns, None)
+def _as_fractions(game: SequenceGame, found: Equilibrium) -> Iterator[tuple[Behaviour, Behaviour]]:
+    """The corner the solver stopped at; chances as a person would write them; very fine ones."""
+    if exact := exact_vertex(game, found):
+        yield exact
+    for largest in (PLAIN, None):
+        yield _rounded(game.rows, found.rows, largest), _rounded(game.columns, found.columns, largest)
 
 
 def _rounded(side: Treeplex, weights: Array, largest: int | None) -> Behaviour:

@@ -34,17 +34,10 @@ def solve_classic(name: str) -> ClassicSolution:
     start = perf_counter()
     game = CLASSICS[name]()
     proof = certify(game, solve(game))
-    return ClassicSolution(
-        name,
-        float((proof.low + proof.high) / 2),
-        proof.low if not proof.width else None,
-        float(proof.low),
-        float(proof.high),
-        float(proof.width),
-        _sets(game.rows, proof.rows),
-        _sets(game.columns, proof.columns),
-        perf_counter() - start,
-    )
+    value, exact = float((proof.low + proof.high) / 2), proof.low if not proof.width else None
+    ends = float(proof.low), float(proof.high), float(proof.width)
+    sets = _sets(game.rows, proof.rows), _sets(game.columns, proof.columns)
+    return ClassicSolution(name, value, exact, *ends, *sets, perf_counter() - start)
 
 
 def _sets(side: Treeplex, behaviour: Behaviour) -> Sets:

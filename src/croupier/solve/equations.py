@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt, log2
 
-import numpy as np
-
-from croupier.solve.treeplex import Array
+from croupier.arrays import Array, np
 
 # Below 2**21, so that sums of thousands of products stay exact in machine words.
 PRIMES = 2097143, 2097133, 2097131

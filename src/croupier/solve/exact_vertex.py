@@ -7,11 +7,10 @@ whole numbers as there are unknowns, and their solution is the exact_vertex itse
 from collections.abc import Sequence
 from fractions import Fraction
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.solve.equations import solved, solved_both
 from croupier.solve.linear import Equilibrium, flows, worths
-from croupier.solve.treeplex import Array, Behaviour, SequenceGame, Treeplex
+from croupier.solve.treeplex import Behaviour, SequenceGame, Treeplex
 
 LARGEST_SYSTEM = 800  # equations; the inverse of more takes longer than it is worth
 

@@ -8,10 +8,9 @@ undercut. The dual values of those limits are the column side's plan.
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
-from croupier.solve.treeplex import Array, SequenceGame, Treeplex
+from croupier.solve.treeplex import SequenceGame, Treeplex
 
 TOLERANCE = 1e-9
 BASIC = 1  # as HiGHS numbers the states of a variable

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.compiled import compiled
-from croupier.solve.treeplex import Array, SequenceGame, Treeplex, best_response
+from croupier.solve.treeplex import SequenceGame, Treeplex, best_response
 
 AT_A_TIME = 1000  # rounds between two looks at how far off the plans are
 

@@ -12,12 +12,9 @@ from functools import cached_property
 from math import lcm
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.errors import BadInput
 
-Array = NDArray[Any]
 Behaviour = list[list[Fraction]]  # the chance of each action at each information set
 LARGEST = 2**62  # payoffs that add up to less than this stay whole in machine words
 
@@ -112,10 +109,8 @@ def locked(game: SequenceGame, habits: Mapping[str, Fraction]) -> SequenceGame:
             first, second = rows.firsts[place], rows.firsts[place] + 1
             chance = int(habits[name] * scale)
             payoff[rows.parents[place]] += before[first] * (scale - chance) + before[second] * chance
-    stay = [
-        0,
-        *(row for place in kept for row in range(rows.firsts[place], rows.firsts[place] + rows.sizes[place])),
-    ]
+    spans = (range(rows.firsts[place], rows.firsts[place] + rows.sizes[place]) for place in kept)
+    stay = [0, *(row for span in spans for row in span)]
     renumbered = {old: new for new, old in enumerate(stay)}
     remaining = Treeplex(
         tuple(rows.names[place] for place in kept),

@@ -7,25 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from random import Random
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal
 
-Array = NDArray[Any]
-
 PARTS, ACTIONS = 12, layout.STACK + 1  # of strength; coins added, and folding
-SHAPE = (
-    layout.TURNS,
-    layout.STACK + 1,
-    layout.STACK,
-    2,
-    PARTS,
-    ACTIONS,
-)  # turn, staked, owed, initiator, strength, bid
+# By turn, coins staked, coins owed, whether the initiator bids, strength, and the bid.
+SHAPE = (layout.TURNS, layout.STACK + 1, layout.STACK, 2, PARTS, ACTIONS)
 FULL = 255  # a chance of one, as it is stored
 FILE = "bidding.npz"
 LINES = 2000  # that strength is judged by; more would find others than the table was learned with

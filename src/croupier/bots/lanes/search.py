@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from hashlib import shake_256
 from time import perf_counter
-from typing import Any
+from typing import TypedDict, Unpack
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.bots.lanes.layout import COLUMNS, FIRST, KEY, MAX_DEPTH, NEXT, ROOT, VISITS, WORTH
 from croupier.compiled import compiled
 from croupier.errors import BadInput
@@ -16,13 +14,17 @@ from croupier.games.lanes.layout import ALL_COINS, BID, CARDS, COINS, MAX_MOVES,
 from croupier.simulate.seeds import generator_state
 from croupier.wire import plain
 
-Array = NDArray[Any]
-
 KERNELS = "croupier.bots.lanes.search_kernels"
 MAX_LINES = 10**8
 MAX_NODES = 2**18  # a tree that is full grows no further; the lines go on
 AT_A_TIME = 200  # lines between two looks at the clock
-NOTHING_GONE: tuple[int, ...] = ()
+Stop = Callable[[int, float, float], bool]  # of lines looked at, seconds taken and seconds given
+
+
+class Limits(TypedDict, total=False):
+    seconds: float | None
+    gone: tuple[int, ...]  # cards that the seat has seen in earlier rounds of this pile
+    clock: Callable[[], float]
 
 
 @plain
@@ -34,61 +36,38 @@ class Considered:
     worth: float
 
 
-def random_move(seen: Row, seed: str, *, gone: tuple[int, ...] = NOTHING_GONE) -> int:
+def random_move(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
     moves = legal(seen)
     return moves[int.from_bytes(shake_256(f"croupier/lanes/random/{seed}".encode()).digest(8)) % len(moves)]
 
 
-def greedy_move(seen: Row, seed: str, *, gone: tuple[int, ...] = NOTHING_GONE) -> int:
+def greedy_move(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
     """The move after which the mover stands best by points that can be seen."""
     return Search(seen, seed, gone, 1).greediest()
 
 
-def searched(
-    seen: Row,
-    seed: str,
-    *,
-    lines: int = MAX_LINES,
-    seconds: float | None = None,
-    gone: tuple[int, ...] = NOTHING_GONE,
-    clock: Callable[[], float] = perf_counter,
-) -> list[Considered]:
-    """Information-set tree search: the moves looked at, most often first; `gone`: cards of earlier rounds.
+def searched(seen: Row, seed: str, *, lines: int = MAX_LINES, **limits: Unpack[Limits]) -> list[Considered]:
+    """Information-set tree search: the moves looked at, most often first.
 
     Within `seconds` as many lines are looked at as there is time for, fewer when no other move can catch up.
     """
+    seconds = limits.get("seconds")
     if lines < 1 or (seconds is not None and not seconds > 0):
         raise BadInput(f"{lines} lines in {seconds} seconds: a search looks at one at least")
-    search = Search(seen, seed, gone, min(lines, MAX_NODES) + 1)
-    search.run(lines, seconds, clock, stop=search.settled)
+    search = Search(seen, seed, limits.get("gone", ()), min(lines, MAX_NODES) + 1)
+    search.run(lines, limits, stop=search.settled)
     return search.found()
 
 
-def search_move(
-    seen: Row,
-    seed: str,
-    *,
-    lines: int = MAX_LINES,
-    seconds: float | None = None,
-    gone: tuple[int, ...] = NOTHING_GONE,
-) -> int:
+def search_move(seen: Row, seed: str, *, lines: int = MAX_LINES, **limits: Unpack[Limits]) -> int:
     """The move a search looks at most often."""
-    return searched(seen, seed, lines=lines, seconds=seconds, gone=gone)[0].move
+    return searched(seen, seed, lines=lines, **limits)[0].move
 
 
-def strength(
-    seen: Row,
-    seat: int,
-    seed: str,
-    *,
-    lines: int,
-    seconds: float | None = None,
-    gone: tuple[int, ...] = NOTHING_GONE,
-    clock: Callable[[], float] = perf_counter,
-) -> float:
+def strength(seen: Row, seat: int, seed: str, *, lines: int, **limits: Unpack[Limits]) -> float:
     """What a seat may expect of the round if nobody added another coin: 1 to win it, -1 to lose it."""
-    search = Search(unstaked(seen), seed, gone, lines + 1, seat)
-    search.run(lines, seconds, clock)
+    search = Search(unstaked(seen), seed, limits.get("gone", ()), lines + 1, seat)
+    search.run(lines, limits)
     found = search.found()
     visits = sum(one.visits for one in found)
     return 2 * sum(one.worth * one.visits for one in found) / visits - 1
@@ -102,6 +81,19 @@ def unstaked(seen: Row) -> Row:
     return begun(row) if row[PHASE] == BID else row
 
 
+def working_arrays(rows: int, nodes: int, seed: str) -> tuple[Array, ...]:
+    """What a search works with, in the order of `search_kernels.Work`."""
+    return (
+        np.zeros((rows, SIZE), dtype=np.int8),
+        np.zeros(MAX_MOVES, dtype=np.int16),
+        np.zeros(CARDS, dtype=np.int64),
+        np.zeros(MAX_DEPTH, dtype=np.int64),
+        np.zeros((nodes, COLUMNS), dtype=np.int64),
+        np.zeros((nodes, COLUMNS)),
+        generator_state(f"croupier/lanes/{seed}"),
+    )
+
+
 class Search:
     """A tree that grows: the arrays the kernel works on."""
 
@@ -111,19 +103,9 @@ class Search:
         """`seat`: who sees the row; by default the mover."""
         away = np.zeros(CARDS, dtype=np.int8)
         away[list(gone)] = 1
-        state = generator_state(f"croupier/lanes/{seed}")
         self.seat, self.size = int(seen[MOVER] if seat is None else seat), 1
-        self.links, self.counts = np.zeros((nodes, COLUMNS), dtype=np.int64), np.zeros((nodes, COLUMNS))
-        self._row = seen, away
-        self._work: tuple[Array, ...] = (
-            np.zeros((2, SIZE), dtype=np.int8),
-            np.zeros(MAX_MOVES, dtype=np.int16),
-            np.zeros(CARDS, dtype=np.int64),
-            np.zeros(MAX_DEPTH, dtype=np.int64),
-            self.links,
-            self.counts,
-            state,
-        )
+        self._row, self._work = (seen, away), working_arrays(2, nodes, seed)
+        self.links, self.counts = self._work[4:6]
 
     def look(self, lines: int) -> None:
         """At so many more lines."""
@@ -142,14 +124,9 @@ class Search:
             child = int(self.links[child, NEXT])
         return sorted(found, key=lambda one: (-one.visits, one.move))
 
-    def run(
-        self,
-        lines: int,
-        seconds: float | None,
-        clock: Callable[[], float],
-        stop: Callable[[int, float, float], bool] = lambda _lines, _took, _seconds: False,
-    ) -> None:
+    def run(self, lines: int, limits: Limits, stop: Stop = lambda _lines, _took, _seconds: False) -> None:
         """So many lines, or as many as there is time for unless it may `stop` before."""
+        seconds, clock = limits.get("seconds"), limits.get("clock", perf_counter)
         started, done = clock(), 0
         while done < lines:
             some = lines if seconds is None else min(AT_A_TIME, lines - done)

@@ -6,38 +6,15 @@ is kept over what its player can see, so that a card the opponent lays face down
 it may be.
 """
 
+from collections import namedtuple
 from math import log, sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 from numba import njit
 
 from croupier.bots.lanes.layout import COLUMNS, FIRST, KEY, MAX_DEPTH, NEXT, OFFERED, ROOT, VISITS, WORTH
+from croupier.games.lanes import layout
 from croupier.games.lanes.core import legal, play
-from croupier.games.lanes.layout import (
-    ADD,
-    ALL_COINS,
-    BID,
-    CARD,
-    CARDS,
-    COINS,
-    FOLD,
-    HAND,
-    HANDS,
-    LANE_SUIT,
-    LANES,
-    MAX_MOVES,
-    MAY_OPEN,
-    MOVER,
-    OVER,
-    OWED,
-    PHASE,
-    PLAYED,
-    SHUFFLE,
-    SIZE,
-    SLOT,
-    UNSEEN,
-    WIDTH,
-)
 from croupier.games.lanes.observation_kernels import DOWN, move_seen
 from croupier.games.lanes.scoring import lane_points
 from croupier.kernel import kernel
@@ -47,26 +24,19 @@ EXPLORE = 0.7  # how much a move seldom tried is preferred
 GUESSES = 16  # that greed looks at
 
 
-class Work(NamedTuple):
-    """What a search works with: rows, lists of moves and cards, the path into the tree, and the tree."""
-
-    rows: Any
-    moves: Any
-    pool: Any
-    path: Any
-    links: Any
-    counts: Any
-    state: Any
+# What a search works with: rows, lists of moves and cards, the path into the tree, and the tree.
+Work = namedtuple("Work", "rows moves pool path links counts state")
 
 
 @njit
 def guess(seen: Any, gone: Any, row: Any, pool: Any, state: Any) -> None:
     """Copy `seen` to `row`, what is hidden drawn: every arrangement of unseen cards and tens as likely."""
     count = unseen_cards(seen, gone, pool)
-    for at in range(SIZE):
+    for at in range(layout.SIZE):
         row[at] = seen[at]
-        card = HANDS <= at < HANDS + 2 * HAND or (SLOT <= at < MAY_OPEN and (at - SLOT) % WIDTH == CARD)
-        if card and seen[at] == UNSEEN:
+        held = layout.HANDS <= at < layout.SLOT
+        laid = layout.SLOT <= at < layout.MAY_OPEN and (at - layout.SLOT) % layout.WIDTH == layout.CARD
+        if (held or laid) and seen[at] == layout.UNSEEN:
             count = draw(row, at, pool, count, state)
     guess_tens(seen, row, pool, state)
 
@@ -74,17 +44,17 @@ def guess(seen: Any, gone: Any, row: Any, pool: Any, state: Any) -> None:
 @njit
 def unseen_cards(seen: Any, gone: Any, pool: Any) -> Any:
     """List the cards that may be anywhere; how many there are."""
-    for card in range(CARDS):
+    for card in range(layout.CARDS):
         pool[card] = 1 - gone[card]
-    for place in range(2 * HAND):
-        if seen[HANDS + place] >= 0:
-            pool[seen[HANDS + place]] = 0
-    for number in range(seen[PLAYED]):
-        card = seen[SLOT + WIDTH * number + CARD]
+    for place in range(2 * layout.HAND):
+        if seen[layout.HANDS + place] >= 0:
+            pool[seen[layout.HANDS + place]] = 0
+    for number in range(seen[layout.PLAYED]):
+        card = seen[layout.SLOT + layout.WIDTH * number + layout.CARD]
         if card >= 0:
             pool[card] = 0
     count = 0
-    for card in range(CARDS):
+    for card in range(layout.CARDS):
         if pool[card] == 1:
             pool[count] = card
             count += 1
@@ -96,14 +66,14 @@ def guess_tens(seen: Any, row: Any, pool: Any, state: Any) -> None:
     count = 0
     for suit in range(4):
         known = False
-        for place in range(LANES + 1):
-            known = known or seen[LANE_SUIT + place] == suit
+        for place in range(layout.LANES + 1):
+            known = known or seen[layout.LANE_SUIT + place] == suit
         if not known:
             pool[count] = suit
             count += 1
-    for place in range(LANES + 1):
-        if seen[LANE_SUIT + place] == UNSEEN:
-            count = draw(row, LANE_SUIT + place, pool, count, state)
+    for place in range(layout.LANES + 1):
+        if seen[layout.LANE_SUIT + place] == layout.UNSEEN:
+            count = draw(row, layout.LANE_SUIT + place, pool, count, state)
 
 
 @njit
@@ -119,7 +89,7 @@ def draw(row: Any, at: Any, pool: Any, count: Any, state: Any) -> Any:
 def standing(row: Any, seat: Any) -> Any:
     """Lanes led, then points ahead: what greed looks at."""
     total = 0
-    for lane in range(LANES):
+    for lane in range(layout.LANES):
         ahead = lane_points(row, lane, seat) - lane_points(row, lane, 1 - seat)
         total += ahead + 20 * (ahead > 0) - 20 * (ahead < 0)
     return total
@@ -128,16 +98,16 @@ def standing(row: Any, seat: Any) -> Any:
 @njit
 def greedy(seen: Any, gone: Any, work: Any, found: Any) -> Any:
     """The move after which this seat stands best, on average over guesses; it stays in and never raises."""
-    seat, moves, rows = seen[MOVER], work.moves, work.rows
+    seat, moves, rows = seen[layout.MOVER], work.moves, work.rows
     count = legal(seen, moves)
-    if seen[PHASE] == BID:
-        return ADD
+    if seen[layout.PHASE] == layout.BID:
+        return layout.ADD
     for place in range(count):
         found[place] = 0.0
     for _ in range(GUESSES):
         guess(seen, gone, rows[0], work.pool, work.state)
         for place in range(count):
-            for at in range(SIZE):
+            for at in range(layout.SIZE):
                 rows[1, at] = rows[0, at]
             play(rows[1], moves[place])
             found[place] += standing(rows[1], seat)
@@ -168,7 +138,7 @@ def add_child(links: Any, counts: Any, node: Any, key: Any, size: Any) -> Any:
 def choose(row: Any, seat: Any, node: Any, count: Any, work: Any) -> Any:
     """A move to look at: one never tried, else the most promising for whoever moves (UCB)."""
     moves, links, counts = work.moves, work.links, work.counts
-    mine = row[MOVER] == seat
+    mine = row[layout.MOVER] == seat
     start = below(work.state, count)
     best, best_move, looked = -1.0, moves[start], 0
     for place in range(count):
@@ -194,12 +164,12 @@ def choose(row: Any, seat: Any, node: Any, count: Any, work: Any) -> Any:
 @njit
 def random_move(row: Any, moves: Any, count: Any, state: Any) -> Any:
     """Any move, but bids are mostly matched: random folding would end every line at once."""
-    if row[PHASE] != BID:
+    if row[layout.PHASE] != layout.BID:
         return moves[below(state, count)]
     drawn = below(state, 10)
-    if drawn == 0 and row[OWED] > 0:
-        return FOLD
-    return min(1, count - 1 - (row[OWED] > 0)) if drawn == 1 else ADD
+    if drawn == 0 and row[layout.OWED] > 0:
+        return layout.FOLD
+    return min(1, count - 1 - (row[layout.OWED] > 0)) if drawn == 1 else layout.ADD
 
 
 @njit
@@ -212,14 +182,14 @@ def search(seat: Any, seen: Any, gone: Any, lines: Any, size: Any, work: Any) ->
     for _ in range(lines):
         guess(seen, gone, row, work.pool, work.state)
         node, depth, inside = ROOT, 0, True
-        while row[PHASE] < OVER:
+        while row[layout.PHASE] < layout.OVER:
             count = legal(row, moves)
             if not inside:
                 play(row, random_move(row, moves, count, work.state))
                 continue
-            chance = row[PHASE] == SHUFFLE
+            chance = row[layout.PHASE] == layout.SHUFFLE
             move = moves[below(work.state, count)] if chance else choose(row, seat, node, count, work)
-            key = move_seen(move, row[MOVER] == seat)
+            key = move_seen(move, row[layout.MOVER] == seat)
             child = child_of(links, node, key)
             play(row, move)
             if child <= 0:
@@ -231,16 +201,16 @@ def search(seat: Any, seen: Any, gone: Any, lines: Any, size: Any, work: Any) ->
             node = child
             work.path[depth] = node
             depth += 1
-        worth = row[COINS + seat] / ALL_COINS
+        worth = row[layout.COINS + seat] / layout.ALL_COINS
         for place in range(depth):
             counts[work.path[place], VISITS] += 1.0
             counts[work.path[place], WORTH] += worth
     return size
 
 
-ROW = f"int8[{SIZE}], int8[{CARDS}]"
+ROW = f"int8[{layout.SIZE}], int8[{layout.CARDS}]"
 WORK = (
-    f"int8[2, {SIZE}], int16[{MAX_MOVES}], int64[{CARDS}], int64[{MAX_DEPTH}],"
+    f"int8[2, {layout.SIZE}], int16[{layout.MAX_MOVES}], int64[{layout.CARDS}], int64[{MAX_DEPTH}],"
     f"int64[:, {COLUMNS}], float64[:, {COLUMNS}], uint64[4]"
 )
 
@@ -254,7 +224,7 @@ def searched(
     return search(seat, seen, gone, lines, size, Work(rows, moves, pool, path, links, counts, state))
 
 
-@kernel(f"{ROW}, {WORK}, float64[{MAX_MOVES}] -> int64")
+@kernel(f"{ROW}, {WORK}, float64[{layout.MAX_MOVES}] -> int64")
 def greediest(
     seen: Any, gone: Any,
     rows: Any, moves: Any, pool: Any, path: Any, links: Any, counts: Any, state: Any, found: Any,

@@ -23,9 +23,7 @@ REACH = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)  # standard deviations either
 class PayRow:
     """A line of a paytable; `pays` is None where the stake comes back, "" where it is lost."""
 
-    when: Mapping[
-        str, tuple[str | int, ...]
-    ]  # features of a coup and the answers that fit; {}: anything else
+    when: Mapping[str, tuple[str | int, ...]]  # a coup's features and the answers that fit; {}: anything else
     pays: str | None
     clause: str
     coups: Tally

@@ -4,19 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.compiled import compiled
-from croupier.games.lanes.layout import (
-    CARD,
-    HAND,
-    HANDS,
-    LANE_SUIT,
-    LANES,
-    MAX_MOVES,
-    MAY_OPEN,
-    PLAYED,
-    SIZE,
-    TURN_LANES_UP,
-    slot_at,
-)
+from croupier.games.lanes import layout
 
 Row = NDArray[np.int8]
 ENTRIES = "croupier.games.lanes.kernel_entries"
@@ -32,10 +20,10 @@ def new_round(
     turn_lanes_up: bool = False,
 ) -> Row:
     """A round as dealt, the ante paid: lane 1 lies face up (L2), the non-dealer starts (L4)."""
-    row = np.zeros(SIZE, dtype=np.int8)
-    row[HANDS : HANDS + 2 * HAND] = (*hands[0], *hands[1])
-    row[LANE_SUIT : LANE_SUIT + 4] = tens
-    row[MAY_OPEN], row[TURN_LANES_UP] = may_open, turn_lanes_up
+    row = np.zeros(layout.SIZE, dtype=np.int8)
+    row[layout.HANDS : layout.HANDS + 2 * layout.HAND] = (*hands[0], *hands[1])
+    row[layout.LANE_SUIT : layout.LANE_SUIT + 4] = tens
+    row[layout.MAY_OPEN], row[layout.TURN_LANES_UP] = may_open, turn_lanes_up
     compiled(ENTRIES, "opened_round")(row, dealer, *coins)
     return row
 
@@ -48,7 +36,7 @@ def begun(row: Row) -> Row:
 
 def legal(row: Row) -> list[int]:
     """The numbers of the legal moves."""
-    moves = np.empty(MAX_MOVES, dtype=np.int16)
+    moves = np.empty(layout.MAX_MOVES, dtype=np.int16)
     count = compiled(ENTRIES, "legal_moves")(row, moves)
     found: list[int] = moves[:count].tolist()
     return found
@@ -63,7 +51,7 @@ def played(row: Row, move: int) -> Row:
 
 def lane_points(row: Row) -> list[tuple[int, int]]:
     """The points of both sides in each lane, as they would be counted now."""
-    found = np.zeros((LANES, 2), dtype=np.int64)
+    found = np.zeros((layout.LANES, 2), dtype=np.int64)
     compiled(ENTRIES, "points_of_lanes")(row, found)
     return [(int(one), int(other)) for one, other in found]
 
@@ -80,15 +68,15 @@ def ahead(row: Row) -> int:
 
 def perft(row: Row, depth: int) -> int:
     """How many sequences of so many moves there are; a round that ends sooner counts where it ends."""
-    rows = np.zeros((depth + 1, SIZE), dtype=np.int8)
+    rows = np.zeros((depth + 1, layout.SIZE), dtype=np.int8)
     rows[0] = row
-    moves = np.zeros((depth + 1, MAX_MOVES), dtype=np.int16)
+    moves = np.zeros((depth + 1, layout.MAX_MOVES), dtype=np.int16)
     counts, places = np.zeros(depth + 1, dtype=np.int64), np.zeros(depth + 1, dtype=np.int64)
     return compiled(ENTRIES, "sequences")(rows, moves, counts, places, depth)
 
 
 def cards_in(row: Row) -> set[int]:
     """The cards of a round that a row shows, in hands and on the table."""
-    places = [*range(HANDS, HANDS + 2 * HAND)]
-    places += [slot_at(number) + CARD for number in range(int(row[PLAYED]))]
+    places = [*range(layout.HANDS, layout.HANDS + 2 * layout.HAND)]
+    places += [layout.slot_at(number) + layout.CARD for number in range(int(row[layout.PLAYED]))]
     return {int(row[place]) for place in places if row[place] >= 0}

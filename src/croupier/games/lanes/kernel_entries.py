@@ -52,6 +52,6 @@ hidden_row = kernel(f"{ROW}, int64, {ROW}")(hide)
 points_of_lanes = kernel(f"{ROW}, int64[{LANES}, 2]")(count_points)
 side_of_four_sevens = kernel(f"{ROW} -> int64")(sevens_on)
 side_ahead = kernel(f"{ROW} -> int64")(ahead)
-sequences = kernel(
-    f"int8[:, {SIZE}], int16[:, {MAX_MOVES}], int64[:], int64[:], int64 -> int64",
-)(count_sequences)
+sequences = kernel(f"int8[:, {SIZE}], int16[:, {MAX_MOVES}], int64[:], int64[:], int64 -> int64")(
+    count_sequences
+)

@@ -9,31 +9,8 @@ the table is named by its face or, when the mover cannot know it, by its number 
 import re
 
 from croupier.errors import BadInput, Refused
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
-from croupier.games.lanes.layout import (
-    ADD,
-    BID,
-    CARD,
-    CHOOSE,
-    EFFECT_SLOT,
-    FOLD,
-    KNOWN,
-    LANE_TARGET,
-    LAY,
-    MOVER,
-    ORDER,
-    OWED,
-    PHASE,
-    PLAY,
-    PLAYED,
-    SHUFFLE,
-    SLOT,
-    STAGE,
-    SUITS,
-    TARGET,
-    WAYS,
-    WIDTH,
-)
 from croupier.games.lanes.notation import NAMES, NUMBERS, SEATS, no_card
 
 LAID = re.compile(r"([^>]*)>([^>]*?)(-?)")
@@ -43,32 +20,33 @@ EFFECTS = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker"}
 
 def move_text(row: Row, move: int) -> str:
     """One step of a move, as `parse_moves` reads it."""
-    if move == FOLD:
+    if move == layout.FOLD:
         return "fold"
-    if move < LAY:
-        if move == ADD:
-            return "call" if row[OWED] else "check"
+    if move < layout.LAY:
+        if move == layout.ADD:
+            return "call" if row[layout.OWED] else "check"
         return f"bid {move}"
-    if move < TARGET:
-        card, lane, down = (move - LAY) // 6, (move - LAY) % 6 // 2, (move - LAY) % 2
+    if move < layout.TARGET:
+        card, lane, down = (move - layout.LAY) // 6, (move - layout.LAY) % 6 // 2, (move - layout.LAY) % 2
         return f"{NAMES[card]}>{lane + 1}{'-' * down}"
-    if move < LANE_TARGET:
-        return f"{verb(row)} {card_on_table(row, move - TARGET)}"
-    if move < ORDER:
-        return f"lane {move - LANE_TARGET + 1}"
-    return f"tens {order_text(move - ORDER)}"
+    if move < layout.LANE_TARGET:
+        return f"{verb(row)} {card_on_table(row, move - layout.TARGET)}"
+    if move < layout.ORDER:
+        return f"lane {move - layout.LANE_TARGET + 1}"
+    return f"tens {order_text(move - layout.ORDER)}"
 
 
 def card_on_table(row: Row, number: int) -> str:
     """A card by its face if the mover knows it, else by its number."""
-    at = SLOT + WIDTH * number
-    return NAMES[row[at + CARD]] if row[at + KNOWN] >> row[MOVER] & 1 else f"#{number + 1}"
+    at = layout.SLOT + layout.WIDTH * number
+    known = row[at + layout.KNOWN] >> row[layout.MOVER] & 1
+    return NAMES[row[at + layout.CARD]] if known else f"#{number + 1}"
 
 
 def order_text(order: int) -> str:
     """The four tens in the order of that number; the first three are laid."""
-    left, text = list(SUITS), ""
-    for ways in WAYS:
+    left, text = list(layout.SUITS), ""
+    for ways in layout.WAYS:
         text += left.pop(order // ways)
         order %= ways
     return text
@@ -102,22 +80,18 @@ def next_step(row: Row, words: list[str]) -> int:
 
 def _step(row: Row, words: list[str]) -> int:
     said = words.pop(0)
-    plain = {"check": ADD, "call": ADD, "fold": FOLD}
+    plain = {"check": layout.ADD, "call": layout.ADD, "fold": layout.FOLD}
     if said in plain:
-        if (said == "call") != bool(row[OWED]) and said != "fold" and row[PHASE] == BID:
-            owed = (
-                f"{row[OWED]} coins are owed: call, bid more, or fold"
-                if row[OWED]
-                else "nothing is owed: check or bid"
-            )
-            raise Refused("ruling L5", owed)
+        if (said == "call") != bool(row[layout.OWED]) and said != "fold" and row[layout.PHASE] == layout.BID:
+            owed = f"{row[layout.OWED]} coins are owed: call, bid more, or fold"
+            raise Refused("ruling L5", owed if row[layout.OWED] else "nothing is owed: check or bid")
         return plain[said]
     if made := LAID.fullmatch(said):
         if made[1] not in NUMBERS:
             raise BadInput(no_card(made[1]))
         if made[2] not in LANES_NAMED:
             raise BadInput(f"{said}: lanes are 1, 2 and 3 (L2)")
-        return LAY + 6 * NUMBERS[made[1]] + 2 * (int(made[2]) - 1) + (made[3] == "-")
+        return layout.LAY + 6 * NUMBERS[made[1]] + 2 * (int(made[2]) - 1) + (made[3] == "-")
     if not words:
         raise BadInput(
             f"{said!r} is not a move, or not all of one: write bid 2, call, 7h>2, flip 3d, lane 2 …"
@@ -127,28 +101,28 @@ def _step(row: Row, words: list[str]) -> int:
 
 def _targeted(row: Row, said: str, word: str) -> int:
     if said in ("bid", "raise"):
-        if not 1 <= _count(word) < FOLD:
+        if not 1 <= _count(word) < layout.FOLD:
             none = "to add none is to check or call (L5)"
-            raise BadInput(f"bid {word}: write a number of coins from 1 to {FOLD - 1}; {none}")
-        return ADD + int(word)
+            raise BadInput(f"bid {word}: write a number of coins from 1 to {layout.FOLD - 1}; {none}")
+        return layout.ADD + int(word)
     if said == "lane":
         if word not in LANES_NAMED:
             raise BadInput(f"lane {word}: lanes are 1, 2 and 3 (L2)")
-        return LANE_TARGET + int(word) - 1
+        return layout.LANE_TARGET + int(word) - 1
     if said == "tens":
-        return ORDER + _order(word)
+        return layout.ORDER + _order(word)
     if said not in ("flip", "swap", "move"):
         raise BadInput(f"{said!r} is not a move: write bid, call, fold, 7h>2, flip, swap, move, lane or tens")
-    if row[PHASE] == CHOOSE and said != verb(row):
+    if row[layout.PHASE] == layout.CHOOSE and said != verb(row):
         raise Refused(_ruling(row), f"{_effect_name(row)} asks for {verb(row)!r} now, not {said!r}")
-    return TARGET + _number(row, word)
+    return layout.TARGET + _number(row, word)
 
 
 def _order(word: str) -> int:
-    if sorted(word) != sorted(SUITS):
+    if sorted(word) != sorted(layout.SUITS):
         raise BadInput(f"tens {word}: write the four suits in their order, as in hsdc")
-    left, order = list(SUITS), 0
-    for letter, ways in zip(word, WAYS, strict=True):
+    left, order = list(layout.SUITS), 0
+    for letter, ways in zip(word, layout.WAYS, strict=True):
         order += ways * left.index(letter)
         left.remove(letter)
     return order
@@ -156,9 +130,9 @@ def _order(word: str) -> int:
 
 def _number(row: Row, word: str) -> int:
     """Which card on the table is meant; a face counts only where the mover knows it (L14)."""
-    if word.startswith("#") and 1 <= _count(word[1:]) <= row[PLAYED]:
+    if word.startswith("#") and 1 <= _count(word[1:]) <= row[layout.PLAYED]:
         return _count(word[1:]) - 1
-    for number in range(row[PLAYED]):
+    for number in range(row[layout.PLAYED]):
         if card_on_table(row, number) == word:
             return number
     raise BadInput(
@@ -173,34 +147,33 @@ def _count(word: str) -> int:
 
 def why_not(row: Row, move: int) -> Refused:
     """Why a move is not among the legal ones."""
-    phase, seat = row[PHASE], SEATS[row[MOVER]]
-    if phase > SHUFFLE:
+    phase, seat = row[layout.PHASE], SEATS[row[layout.MOVER]]
+    if phase > layout.SHUFFLE:
         return Refused("ruling L12", "the round is over")
-    if move < LAY:
+    if move < layout.LAY:
         return _why_no_bid(row, move)
-    if move < TARGET:
-        if phase == BID:
-            return Refused(
-                "ruling L5",
-                f"{seat} bids first: check or bid" if not row[OWED] else f"{seat} must answer a bid",
-            )
-        if phase == PLAY:
-            return Refused("003 1.14", f"{NAMES[(move - LAY) // 6]} is not in {seat}'s hand")
+    if move < layout.TARGET:
+        if phase == layout.BID:
+            answer = f"{seat} must answer a bid" if row[layout.OWED] else f"{seat} bids first: check or bid"
+            return Refused("ruling L5", answer)
+        if phase == layout.PLAY:
+            return Refused("003 1.14", f"{NAMES[(move - layout.LAY) // 6]} is not in {seat}'s hand")
         return Refused("ruling L8", f"{_effect_name(row)} comes first")
-    if phase not in (CHOOSE, SHUFFLE):
+    if phase not in (layout.CHOOSE, layout.SHUFFLE):
         return Refused("ruling L8", "no effect is under way")
-    if phase == SHUFFLE or move >= ORDER:
-        asked = "the tens are shuffled now" if phase == SHUFFLE else f"{_effect_name(row)} shuffles nothing"
+    if phase == layout.SHUFFLE or move >= layout.ORDER:
+        never = f"{_effect_name(row)} shuffles nothing"
+        asked = "the tens are shuffled now" if phase == layout.SHUFFLE else never
         return Refused("ruling L10", asked)
     return Refused(_ruling(row), _why_no_target(row, move))
 
 
 def _why_no_bid(row: Row, move: int) -> Refused:
-    if row[PHASE] != BID:
+    if row[layout.PHASE] != layout.BID:
         return Refused("ruling L5", "there is no bidding now")
-    if move == FOLD:
+    if move == layout.FOLD:
         return Refused("ruling L5", "nothing is owed: check, or bid")
-    most = max(add for add in legal(row) if add < FOLD)
+    most = max(add for add in legal(row) if add < layout.FOLD)
     return Refused("ruling L5", f"to add {move} is more than both can match: {most} at most")
 
 
@@ -208,22 +181,22 @@ def _why_no_target(row: Row, move: int) -> str:
     rank = _rank(row)
     if rank == "A":
         return "an Ace flips a lane: write lane 1, 2 or 3"
-    if move >= LANE_TARGET:
+    if move >= layout.LANE_TARGET:
         return f"{_effect_name(row)} takes a played card, not a lane"
     if rank == "K":
         return "a King takes a card from another lane"
-    return (
-        "exchange it with another card of the lane" if row[STAGE] else "a Jack takes a card of its own lane"
-    )
+    if row[layout.STAGE]:
+        return "exchange it with another card of the lane"
+    return "a Jack takes a card of its own lane"
 
 
 def _rank(row: Row) -> str:
-    return str(NAMES[row[SLOT + WIDTH * int(row[EFFECT_SLOT]) + CARD]])[0]
+    return str(NAMES[row[layout.SLOT + layout.WIDTH * int(row[layout.EFFECT_SLOT]) + layout.CARD]])[0]
 
 
 def verb(row: Row) -> str:
     """What the effect under way does next to a card."""
-    if row[STAGE]:
+    if row[layout.STAGE]:
         return "swap"
     return "move" if _rank(row) == "K" else "flip"
 

@@ -18,58 +18,14 @@ import re
 import numpy as np
 
 from croupier.errors import BadInput
+from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, four_sevens
-from croupier.games.lanes.layout import (
-    ALL_COINS,
-    BID,
-    BOTH,
-    CARD,
-    CHECKED,
-    CHOOSE,
-    COINS,
-    DEALER,
-    EFFECT_SLOT,
-    FLIPPED,
-    HAND,
-    HANDS,
-    INITIATOR,
-    KNOWN,
-    LANE,
-    LANE_KNOWN,
-    LANE_SUIT,
-    LANE_UP,
-    LANES,
-    MAY_OPEN,
-    MOVER,
-    NONE,
-    OVER,
-    OWED,
-    PHASE,
-    PLAY,
-    PLAYED,
-    POT,
-    RANKS,
-    SHUFFLE,
-    SIDE,
-    SIZE,
-    SLOT,
-    SLOTS,
-    STAGE,
-    SUITS,
-    TURN,
-    TURN_LANES_UP,
-    TURNS,
-    UP,
-    WIDTH,
-    WINNER,
-    WON,
-    layer,
-)
+from croupier.games.lanes.layout import ALL_COINS, BOTH, LANES, NONE, SUITS
 from croupier.games.lanes.position_checks import faults
 from croupier.games.lanes.rules import LanesRules
 
 SEATS = "ab"
-NAMES = (*(rank + suit for suit in SUITS for rank in RANKS), "X1", "X2")
+NAMES = (*(rank + suit for suit in SUITS for rank in layout.RANKS), "X1", "X2")
 NUMBERS = {name: number for number, name in enumerate(NAMES)}
 FIELDS = ("lanes", "table", "hands", "coins", "phase", "mover", "dealer")
 PLACED = re.compile(r"(..)([-=]?)([123])([ab])")
@@ -83,15 +39,15 @@ DOING = re.compile(
 def show(row: Row) -> str:
     """The position's text, which `parse` reads."""
     lanes = [
-        _mark(row[LANE_UP + lane], row[LANE_KNOWN + lane]) + SUITS[row[LANE_SUIT + lane]]
+        _mark(row[layout.LANE_UP + lane], row[layout.LANE_KNOWN + lane]) + SUITS[row[layout.LANE_SUIT + lane]]
         for lane in range(LANES)
     ]
-    table = ",".join(_placed(row, number) for number in range(row[PLAYED])) or "."
+    table = ",".join(_placed(row, number) for number in range(row[layout.PLAYED])) or "."
     hands = "/".join(_hand(row, side) for side in (0, 1))
-    coins = f"{row[COINS]}:{row[COINS + 1]}+{row[POT]}"
-    places = SEATS[row[MOVER]], SEATS[row[DEALER]]
+    coins = f"{row[layout.COINS]}:{row[layout.COINS + 1]}+{row[layout.POT]}"
+    places = SEATS[row[layout.MOVER]], SEATS[row[layout.DEALER]]
     return " ".join(
-        ["/".join([*lanes, SUITS[row[LANE_SUIT + 3]]]), table, hands, coins, _phase(row), *places]
+        ["/".join([*lanes, SUITS[row[layout.LANE_SUIT + 3]]]), table, hands, coins, _phase(row), *places]
     )
 
 
@@ -124,27 +80,27 @@ def _mark(up: int, known: int) -> str:
 
 
 def _placed(row: Row, number: int) -> str:
-    card, lane, side, up, known = row[SLOT + WIDTH * number :][:WIDTH].tolist()
+    card, lane, side, up, known = row[layout.SLOT + layout.WIDTH * number :][: layout.WIDTH].tolist()
     return f"{NAMES[card]}{_mark(up, known)}{lane + 1}{SEATS[side]}"
 
 
 def _hand(row: Row, side: int) -> str:
-    held = row[HANDS + HAND * side :][:HAND].tolist()
+    held = row[layout.HANDS + layout.HAND * side :][: layout.HAND].tolist()
     return "".join(NAMES[card] for card in held if card != NONE) or "."
 
 
 def _phase(row: Row) -> str:
-    phase = row[PHASE]
-    if phase == BID:
-        return "bid*" if row[CHECKED] else f"bid{row[OWED]}" if row[OWED] else "bid"
-    if phase == PLAY:
+    phase = row[layout.PHASE]
+    if phase == layout.BID:
+        return "bid*" if row[layout.CHECKED] else f"bid{row[layout.OWED]}" if row[layout.OWED] else "bid"
+    if phase == layout.PLAY:
         return "play"
-    if phase == CHOOSE:
-        second = f">{row[FLIPPED] + 1}" if row[STAGE] else ""
-        return f"choose{row[EFFECT_SLOT] + 1}{second}"
-    if phase == SHUFFLE:
-        return f"tens{row[EFFECT_SLOT] + 1}"
-    return f"{'over' if phase == OVER else 'won'}={(*SEATS, 'draw')[row[WINNER]]}"
+    if phase == layout.CHOOSE:
+        second = f">{row[layout.FLIPPED] + 1}" if row[layout.STAGE] else ""
+        return f"choose{row[layout.EFFECT_SLOT] + 1}{second}"
+    if phase == layout.SHUFFLE:
+        return f"tens{row[layout.EFFECT_SLOT] + 1}"
+    return f"{'over' if phase == layout.OVER else 'won'}={(*SEATS, 'draw')[row[layout.WINNER]]}"
 
 
 class _Reader:
@@ -153,11 +109,12 @@ class _Reader:
     def __init__(self, words: list[re.Match[str]], rules: LanesRules) -> None:
         self.words = {field: word[0] for field, word in zip(FIELDS, words, strict=True)}
         self.columns = {field: word.start() + 1 for field, word in zip(FIELDS, words, strict=True)}
-        self.row: Row = np.zeros(SIZE, dtype=np.int8)
-        self.row[MAY_OPEN], self.row[TURN_LANES_UP] = rules.opponent_may_open, rules.turn_lanes_up
-        self.row[EFFECT_SLOT] = self.row[FLIPPED] = self.row[WINNER] = NONE
-        self.row[HANDS : HANDS + 2 * HAND] = NONE
-        self.row[DEALER] = SEATS.find(self.words["dealer"])
+        self.row: Row = np.zeros(layout.SIZE, dtype=np.int8)
+        self.row[layout.MAY_OPEN] = rules.opponent_may_open
+        self.row[layout.TURN_LANES_UP] = rules.turn_lanes_up
+        self.row[layout.EFFECT_SLOT] = self.row[layout.FLIPPED] = self.row[layout.WINNER] = NONE
+        self.row[layout.HANDS : layout.HANDS + 2 * layout.HAND] = NONE
+        self.row[layout.DEALER] = SEATS.find(self.words["dealer"])
 
     def fail(self, field: str, why: str) -> BadInput:
         return BadInput(f"column {self.columns[field]}, {field} {self.words[field]!r}: {why}")
@@ -173,26 +130,26 @@ class _Reader:
         good = good and all(len(part) <= 2 for part in parts)
         self.expect(good, "lanes", "write three tens and the one left over, as in s/-h/-d/c (L1, L2)")
         for place, part in enumerate(parts):
-            self.row[LANE_SUIT + place] = SUITS.index(bare[place])
+            self.row[layout.LANE_SUIT + place] = SUITS.index(bare[place])
             if place < LANES:
-                self.row[LANE_UP + place] = part == bare[place]
-                self.row[LANE_KNOWN + place] = 0 if part.startswith("-") else BOTH
+                self.row[layout.LANE_UP + place] = part == bare[place]
+                self.row[layout.LANE_KNOWN + place] = 0 if part.startswith("-") else BOTH
 
     def table(self) -> None:
         cards = [] if self.words["table"] == "." else self.words["table"].split(",")
-        self.expect(len(cards) <= SLOTS, "table", "a round has ten cards (003 1.16)")
-        self.row[PLAYED] = len(cards)
+        self.expect(len(cards) <= layout.SLOTS, "table", "a round has ten cards (003 1.16)")
+        self.row[layout.PLAYED] = len(cards)
         for number, text in enumerate(cards):
             made = PLACED.fullmatch(text)
             good = made is not None and made[1] in NUMBERS
             self.expect(good, "table", f"{text!r} is not a card, its lane and its side, as in 7h2a or 7h-2a")
             assert made is not None
-            laid_by = layer(int(self.row[DEALER]), number) if self.row[DEALER] >= 0 else 0
+            laid_by = layout.layer(max(0, int(self.row[layout.DEALER])), number)
             known = 1 << laid_by if made[2] == "-" else BOTH
-            at = SLOT + WIDTH * number
-            self.row[at + CARD], self.row[at + LANE] = NUMBERS[made[1]], int(made[3]) - 1
-            self.row[at + SIDE], self.row[at + UP] = SEATS.index(made[4]), made[2] == ""
-            self.row[at + KNOWN] = known
+            at = layout.SLOT + layout.WIDTH * number
+            self.row[at + layout.CARD], self.row[at + layout.LANE] = NUMBERS[made[1]], int(made[3]) - 1
+            self.row[at + layout.SIDE], self.row[at + layout.UP] = SEATS.index(made[4]), made[2] == ""
+            self.row[at + layout.KNOWN] = known
 
     def hands(self) -> None:
         parts = self.words["hands"].split("/")
@@ -201,9 +158,9 @@ class _Reader:
             cards = [] if part == "." else [part[at : at + 2] for at in range(0, len(part), 2)]
             odd = next((card for card in cards if card not in NUMBERS), "")
             self.expect(odd == "", "hands", no_card(odd))
-            self.expect(len(cards) <= HAND, "hands", "a hand holds five cards at most (003 1.6)")
+            self.expect(len(cards) <= layout.HAND, "hands", "a hand holds five cards at most (003 1.6)")
             for place, card in enumerate(cards):
-                self.row[HANDS + HAND * side + place] = NUMBERS[card]
+                self.row[layout.HANDS + layout.HAND * side + place] = NUMBERS[card]
 
     def coins(self) -> None:
         made = MONEY.fullmatch(self.words["coins"])
@@ -211,38 +168,39 @@ class _Reader:
         assert made is not None
         amounts = [int(made[place]) for place in (1, 2, 3)]
         self.expect(sum(amounts) == ALL_COINS, "coins", f"there are {ALL_COINS} coins in all (L13)")
-        self.row[COINS], self.row[COINS + 1], self.row[POT] = amounts
+        self.row[layout.COINS], self.row[layout.COINS + 1], self.row[layout.POT] = amounts
 
     def phase(self) -> None:
         made = DOING.fullmatch(self.words["phase"])
         self.expect(made is not None, "phase", "is bid, play, choose, tens, over or won; see the notation")
         assert made is not None
         if made[1]:
-            self.row[PHASE], self.row[CHECKED] = BID, made[2] == "*"
-            self.row[OWED] = int(made[2]) if made[2] and made[2] != "*" else 0
+            self.row[layout.PHASE], self.row[layout.CHECKED] = layout.BID, made[2] == "*"
+            self.row[layout.OWED] = int(made[2]) if made[2] and made[2] != "*" else 0
         elif made[3]:
-            self.row[PHASE] = PLAY
+            self.row[layout.PHASE] = layout.PLAY
         elif made[9]:
-            self.row[PHASE] = OVER if made[9] == "over" else WON
-            self.row[WINNER] = ("a", "b", "draw").index(made[10])
+            self.row[layout.PHASE] = layout.OVER if made[9] == "over" else layout.WON
+            self.row[layout.WINNER] = ("a", "b", "draw").index(made[10])
         else:
-            self._effect(int(made[5] or made[8]), made[6], SHUFFLE if made[7] else CHOOSE)
+            self._effect(int(made[5] or made[8]), made[6], layout.SHUFFLE if made[7] else layout.CHOOSE)
 
     def _effect(self, number: int, flipped: str | None, phase: int) -> None:
-        played = int(self.row[PLAYED])
+        played = int(self.row[layout.PLAYED])
         good = 1 <= number <= played and (flipped is None or 1 <= int(flipped) <= played)
         self.expect(good, "phase", f"{played} cards have been played")
-        self.row[PHASE], self.row[EFFECT_SLOT] = phase, number - 1
+        self.row[layout.PHASE], self.row[layout.EFFECT_SLOT] = phase, number - 1
         if flipped is not None:
-            self.row[STAGE], self.row[FLIPPED] = 1, int(flipped) - 1
+            self.row[layout.STAGE], self.row[layout.FLIPPED] = 1, int(flipped) - 1
 
     def mover(self) -> None:
-        self.row[MOVER] = self._seat("mover")
+        self.row[layout.MOVER] = self._seat("mover")
 
     def dealer(self) -> None:
-        self.row[DEALER] = self._seat("dealer")
-        self.row[TURN] = turn = self._turn()
-        self.row[INITIATOR] = layer(int(self.row[DEALER]), 2 * min(turn, TURNS - 1))
+        self.row[layout.DEALER] = self._seat("dealer")
+        self.row[layout.TURN] = turn = self._turn()
+        first = 2 * min(turn, layout.TURNS - 1)
+        self.row[layout.INITIATOR] = layout.layer(int(self.row[layout.DEALER]), first)
 
     def _seat(self, field: str) -> int:
         self.expect(self.words[field] in tuple(SEATS), field, "is a or b")
@@ -250,6 +208,7 @@ class _Reader:
 
     def _turn(self) -> int:
         """The turn of the card just played while its effect is under way, or when it made four 7s."""
-        phase = self.row[PHASE]
-        stays = phase in (CHOOSE, SHUFFLE) or (phase == WON and four_sevens(self.row) != NONE)
-        return (int(self.row[PLAYED]) - stays) // 2
+        phase = self.row[layout.PHASE]
+        at_once = phase == layout.WON and four_sevens(self.row) != NONE
+        stays = at_once or phase in (layout.CHOOSE, layout.SHUFFLE)
+        return (int(self.row[layout.PLAYED]) - stays) // 2

@@ -35,9 +35,7 @@ def seen_row(view: View) -> Row:
     row[layout.POT], row[layout.OWED] = view.pot, now.owed
     row[layout.MAY_OPEN], row[layout.TURN_LANES_UP] = view.rules.opponent_may_open, view.rules.turn_lanes_up
     answering = view.phase == "bid" and view.mover != now.initiator
-    row[layout.CHECKED] = (
-        answering and not now.owed
-    )  # nobody owes anything to an initiator but one who checked
+    row[layout.CHECKED] = answering and not now.owed  # only an initiator who checked is owed nothing
     row[layout.WINNER] = row[layout.EFFECT_SLOT] = row[layout.FLIPPED] = layout.NONE
     if view.ended is None:
         row[layout.PHASE] = PHASES[view.phase]

@@ -4,57 +4,40 @@ from typing import Any
 
 from numba import njit
 
-from croupier.games.lanes.layout import (
-    CARD,
-    HAND,
-    HANDS,
-    KNOWN,
-    LANE_KNOWN,
-    LANE_SUIT,
-    LANES,
-    LAY,
-    MOVES,
-    NONE,
-    PLAYED,
-    SIZE,
-    SLOT,
-    TARGET,
-    UNSEEN,
-    WIDTH,
-)
+from croupier.games.lanes import layout
 
-DOWN = MOVES  # + lane: the other laid some card face down there
+DOWN = layout.MOVES  # + lane: the other laid some card face down there
 
 
 @njit
 def move_seen(move: Any, mine: Any) -> Any:
     """A move as a seat sees it: not which card the other laid face down."""
-    if mine or move < LAY or move >= TARGET or (move - LAY) % 2 == 0:
+    if mine or move < layout.LAY or move >= layout.TARGET or (move - layout.LAY) % 2 == 0:
         return move
-    return DOWN + (move - LAY) % 6 // 2
+    return DOWN + (move - layout.LAY) % 6 // 2
 
 
 @njit
 def hide(row: Any, seat: Any, seen: Any) -> None:
     """Copy the row with all that this seat may not know hidden: the other hand, backs, the ten left over."""
-    for at in range(SIZE):
+    for at in range(layout.SIZE):
         seen[at] = row[at]
-    _hide_hand(seen, HANDS + HAND * (1 - seat))
-    for number in range(row[PLAYED]):
-        at = SLOT + WIDTH * number
-        if row[at + KNOWN] >> seat & 1 == 0:
-            seen[at + CARD] = UNSEEN
-    for lane in range(LANES):
-        if row[LANE_KNOWN + lane] >> seat & 1 == 0:
-            seen[LANE_SUIT + lane] = UNSEEN
-    seen[LANE_SUIT + LANES] = UNSEEN
+    _hide_hand(seen, layout.HANDS + layout.HAND * (1 - seat))
+    for number in range(row[layout.PLAYED]):
+        at = layout.SLOT + layout.WIDTH * number
+        if row[at + layout.KNOWN] >> seat & 1 == 0:
+            seen[at + layout.CARD] = layout.UNSEEN
+    for lane in range(layout.LANES):
+        if row[layout.LANE_KNOWN + lane] >> seat & 1 == 0:
+            seen[layout.LANE_SUIT + lane] = layout.UNSEEN
+    seen[layout.LANE_SUIT + layout.LANES] = layout.UNSEEN
 
 
 @njit
 def _hide_hand(seen: Any, first: Any) -> None:
     """Backs, closed up: from which place of a hand a card was played is nobody else's business."""
     held = 0
-    for place in range(first, first + HAND):
-        held += seen[place] != NONE
-    for place in range(HAND):
-        seen[first + place] = UNSEEN if place < held else NONE
+    for place in range(first, first + layout.HAND):
+        held += seen[place] != layout.NONE
+    for place in range(layout.HAND):
+        seen[first + place] = layout.UNSEEN if place < held else layout.NONE

@@ -87,10 +87,8 @@ def _answering(row: Row) -> Iterator[Fault]:
     owed, mover = int(row[layout.OWED]), int(row[layout.MOVER])
     alike, has = int(row[layout.POT]) - owed, int(row[layout.COINS + mover])
     if alike < 2 or alike % 2:
-        yield (
-            "coins",
-            f"but for the {owed} owed the pot is what both have paid alike: even, and 2 at least (L12)",
-        )
+        paid = f"but for the {owed} owed the pot is what both have paid alike"
+        yield "coins", f"{paid}: even, and 2 at least (L12)"
     elif has < owed:
         yield "phase", f"{SEATS[mover]} has {has}: nobody adds more coins than both can match (L5)"
     elif not any(_lead_to(row, raises) for raises in _raises(row, alike // 2 - 1)):
@@ -139,17 +137,14 @@ def _effect(row: Row) -> Iterator[Fault]:
     flipped = int(row[layout.FLIPPED])
     yield from _paid_alike(row)
     yield from _moves(row, _layer(row, last), "played the card and chooses (L8)")
-    if _rank(row, own) not in ("X" if row[layout.PHASE] == layout.SHUFFLE else "AJQK") or not _came_up(
-        row, own
-    ):
+    ranks = "X" if row[layout.PHASE] == layout.SHUFFLE else "AJQK"
+    if _rank(row, own) not in ranks or not _came_up(row, own):
         yield "phase", "that card has no such effect, or lies face down (L8)"
     if row[layout.STAGE] and (_rank(row, own) != "J" or _lane(row, own) != _lane(row, flipped)):
         yield "phase", "only a Jack flips and exchanges, in its lane (L9)"
     if row[layout.STAGE] and row[_slot(flipped) + layout.KNOWN] != layout.BOTH:
-        yield (
-            "table",
-            f"card {flipped + 1} was flipped, so both have seen it: write {PILE[_card(row, flipped)]}= (L14)",
-        )
+        shown = f"write {PILE[_card(row, flipped)]}="
+        yield "table", f"card {flipped + 1} was flipped, so both have seen it: {shown} (L14)"
     if not _set_off(row, last, own):
         yield "phase", f"card {last + 1}, the last one played, does not lead to it (L8)"
     if not legal(row):

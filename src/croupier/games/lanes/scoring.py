@@ -5,21 +5,6 @@ from typing import Any
 from numba import njit
 
 from croupier.games.lanes import layout
-from croupier.games.lanes.layout import (
-    ACE,
-    CARD,
-    JACK,
-    LANE,
-    LANE_SUIT,
-    LANE_UP,
-    LANES,
-    NONE,
-    PLAYED,
-    SEVEN,
-    SIDE,
-    TWO,
-    UP,
-)
 
 rank_of: Any = njit(inline="always")(layout.rank_of)
 suit_of: Any = njit(inline="always")(layout.suit_of)
@@ -30,33 +15,33 @@ slot_at: Any = njit(inline="always")(layout.slot_at)
 def sevens_on(row: Any) -> Any:
     """The side on which four 7s lie face up, if they do."""
     count_0 = count_1 = 0
-    for number in range(row[PLAYED]):
+    for number in range(row[layout.PLAYED]):
         at = slot_at(number)
-        if row[at + UP] == 1 and rank_of(row[at + CARD]) == SEVEN:
-            count_0 += row[at + SIDE] == 0
-            count_1 += row[at + SIDE] == 1
-    return 0 if count_0 == 4 else 1 if count_1 == 4 else NONE
+        if row[at + layout.UP] == 1 and rank_of(row[at + layout.CARD]) == layout.SEVEN:
+            count_0 += row[at + layout.SIDE] == 0
+            count_1 += row[at + layout.SIDE] == 1
+    return 0 if count_0 == 4 else 1 if count_1 == 4 else layout.NONE
 
 
 @njit
 def points(row: Any, number: Any) -> Any:
     """What a played card counts (L7)."""
     at = slot_at(number)
-    if row[at + UP] == 0:
+    if row[at + layout.UP] == 0:
         return 3
-    card, lane = row[at + CARD], row[at + LANE]
+    card, lane = row[at + layout.CARD], row[at + layout.LANE]
     rank = rank_of(card)
-    if row[LANE_UP + lane] == 1 and row[LANE_SUIT + lane] == suit_of(card):
-        return 10 if rank == TWO else -3
-    return rank + 1 if ACE < rank < JACK else 1
+    if row[layout.LANE_UP + lane] == 1 and row[layout.LANE_SUIT + lane] == suit_of(card):
+        return 10 if rank == layout.TWO else -3
+    return rank + 1 if layout.ACE < rank < layout.JACK else 1
 
 
 @njit
 def lane_points(row: Any, lane: Any, side: Any) -> Any:
     total = 0
-    for number in range(row[PLAYED]):
+    for number in range(row[layout.PLAYED]):
         at = slot_at(number)
-        if row[at + LANE] == lane and row[at + SIDE] == side:
+        if row[at + layout.LANE] == lane and row[at + layout.SIDE] == side:
             total += points(row, number)
     return total
 
@@ -65,7 +50,7 @@ def lane_points(row: Any, lane: Any, side: Any) -> Any:
 def ahead(row: Any) -> Any:
     """Who has more points in at least two lanes; 2 for a draw, which is anything else (L12)."""
     won_0 = won_1 = 0
-    for lane in range(LANES):
+    for lane in range(layout.LANES):
         gap = lane_points(row, lane, 0) - lane_points(row, lane, 1)
         won_0 += gap > 0
         won_1 += gap < 0

@@ -12,6 +12,7 @@ HEAD, ROW, FOOT, NAMES, FIGURES = 34.0, 24.0, 30.0, 118.0, 74.0
 TOP = 150.0  # where panels begin
 WIDTH = 2 * MARGIN + 2 * COLUMN + GUTTER
 ORDINALS = ("last", "one before", "two before", "three before", "four before", "five before", "six before")
+PERCENT, MONEY = "{:.1%}".format, "{:,.0f}".format
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +54,19 @@ def panels(found: Format) -> Iterator[Panel]:
         seats = [seat for seat in found.seats if seat.stage == stage]
         does = "wins" if stage == "final" else "goes on"
         intervals = tuple(_share(f"place {seat.place}", seat.goes_on, seat.fair) for seat in seats)
-        yield Panel(f"{stage.capitalize()}: who {does}", "by place at the table", intervals, _percent)
+        yield Panel(f"{stage.capitalize()}: who {does}", "by place at the table", intervals, PERCENT)
     if found.turns:
         intervals = tuple(
             _share(turn_name(turn.before_last), turn.goes_on, turn.fair) for turn in found.turns
         )
         title, note = "The last coup of a session: who goes on", "by turn in the order of wagers"
-        yield Panel(title, note, intervals, _percent)
+        yield Panel(title, note, intervals, PERCENT)
     if found.secret is not None:
         note = f"added to the share that goes on, {found.secret.pairs:,} pairs"
         yield Panel("Secret wagers", note, (_mean("gain", found.secret.gain, 0.0),), _points)
     if len(found.bettors) > 1:
         intervals = tuple(_share(one.bot, one.goes_on, None) for one in found.bettors)
-        yield Panel("Bettors: who goes on", "from the first round", intervals, _percent)
+        yield Panel("Bettors: who goes on", "from the first round", intervals, PERCENT)
     yield _prizes("Prizes by place", "first place drawn, money a run", found.prizes_by_place)
     if len(found.prizes_by_bot) > 1:
         yield _prizes("Prizes by bettor", "money a run", found.prizes_by_bot)
@@ -78,7 +79,7 @@ def turn_name(before: int) -> str:
 def _prizes(title: str, note: str, prizes: Sequence[Prize]) -> Panel:
     won = sum(prize.money.mean * prize.money.of for prize in prizes)
     fair = won / max(1, sum(prize.money.of for prize in prizes))
-    return Panel(title, note, tuple(_mean(prize.who, prize.money, fair) for prize in prizes), _money)
+    return Panel(title, note, tuple(_mean(prize.who, prize.money, fair) for prize in prizes), MONEY)
 
 
 def _share(label: str, share: Share, fair: float | None) -> Interval:
@@ -89,16 +90,8 @@ def _mean(label: str, mean: Mean, fair: float) -> Interval:
     return Interval(label, mean.mean, mean.low, mean.high, fair)
 
 
-def _percent(value: float) -> str:
-    return f"{value:.1%}"
-
-
 def _points(value: float) -> str:
     return f"{value:+.1%}" if value else "0%"
-
-
-def _money(value: float) -> str:
-    return f"{value:,.0f}"
 
 
 def _columns(found: Sequence[Panel]) -> tuple[Sequence[Panel], Sequence[Panel]]:

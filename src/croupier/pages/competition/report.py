@@ -75,10 +75,8 @@ def _entries(found: Report) -> Table:
     heads = columns("entrant", "status", "paid", "refunded", "cash chips", words=2)
     rows = []
     for one in found.entries:
-        refunded, cash = (
-            grouped(one.refunded) if one.refunded else "",
-            format_chips(one.cash) if one.cash else "",
-        )
+        refunded = grouped(one.refunded) if one.refunded else ""
+        cash = format_chips(one.cash) if one.cash else ""
         rows.append(Row((one.name, one.status, grouped(one.paid), refunded, cash)))
     return plain_table("", heads, rows)
 

@@ -97,9 +97,8 @@ def _player_by_value(solution: Solution) -> Chart:
     else:
         rows, columns = Edge("", ("",)), own
         placed = _placed(solution.player, lambda one: (0, one.value))
-    return Chart(
-        "player", "", (Grid("", rows, columns, _filled(rows, columns, placed, _own_value(rows), pok)),)
-    )
+    cells = _filled(rows, columns, placed, _own_value(rows), pok)
+    return Chart("player", "", (Grid("", rows, columns, cells),))
 
 
 def _banker_by_value(solution: Solution) -> Chart:
@@ -119,15 +118,10 @@ def _player_by_cards(solution: Solution) -> Chart:
     edge = Edge("", tuple(SQUARE))
     pok = _pok_values(solution)
     found = _split(solution.player, lambda one: one.up or "")
-    grids = [
-        Grid(
-            f"facing {_rank(up)}" if up else "",
-            edge,
-            edge,
-            _filled(edge, edge, _placed(sets, _on_square), _square_label, pok),
-        )
-        for up, sets in sorted(found.items(), key=lambda item: SQUARE.find(item[0]))
-    ]
+    grids = []
+    for up, sets in sorted(found.items(), key=lambda item: SQUARE.find(item[0])):
+        cells = _filled(edge, edge, _placed(sets, _on_square), _square_label, pok)
+        grids.append(Grid(f"facing {_rank(up)}" if up else "", edge, edge, cells))
     return Chart("player", "upcard" if shown else "", tuple(grids))
 
 

@@ -26,6 +26,7 @@ TABLE_NOTE = (
     "the player's hand. A side that keeps to the common convention must hit its weak hands and stand on its "
     "strong ones, and is free in between."
 )
+WORTHS = "What each piece of knowledge is worth to who has it, one deck, % of the bet"
 
 Bar = tuple[float, str]  # how long, in what colour
 
@@ -41,11 +42,7 @@ def _body(found: Comparison) -> str:
         f"% of the bet; combinations multiply by “{found.multiplier}”.",
         Items(tuple(conclusions(found))),
         Picture("values", "Value to the player by model, % of the bet", _values(found)),
-        Picture(
-            "worths",
-            "What each piece of knowledge is worth to who has it, one deck, % of the bet",
-            _worths(worths(found)),
-        ),
+        Picture("worths", WORTHS, _worths(worths(found))),
         Picture("costs", "What keeping to the common convention costs, % of the bet", _costs(found)),
     ]
     head = header(f"Information models · rules {found.rules}", f"{found.title}: what knowledge is worth")

@@ -1,12 +1,14 @@
 """A comparison of models in sentences, with the figures that say so."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from croupier.pages.text import percent
 from croupier.solve.pokdeng.compare import Compared, Comparison
 
 FINE, ROUGH = "cards", "value"
 DECK = "52"
+SEES = ("sizes", "values", "cards")  # of the player's hand, each more than the one before
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,35 +37,26 @@ def worths(found: Comparison, deck: str = DECK) -> list[Worth]:
     for detail in (ROUGH, FINE):
         for player in ("own", "upcard"):
             among = f"{'upcard shown' if player == 'upcard' else 'hands closed'}, by {detail}"
-            listed += [
-                _banker_worth(
-                    found, "values, not only sizes", among, (player, detail, deck), "sizes", "values"
-                ),
-                _banker_worth(
-                    found, "cards, not only values", among, (player, detail, deck), "values", "cards"
-                ),
-            ]
-        listed += [_upcard_worth(found, banker, detail, deck) for banker in ("sizes", "values", "cards")]
+            for less, more in pairwise(SEES):
+                having, without = (model_with(found, player, sees, detail, deck) for sees in (more, less))
+                listed.append(
+                    _worth(f"banker sees {more}, not only {less}", "banker", among, without, having)
+                )
+        for banker in SEES:
+            among = f"banker sees {banker}, by {detail}"
+            without, having = (model_with(found, own, banker, detail, deck) for own in ("own", "upcard"))
+            listed.append(_worth("player sees the upcard", "player", among, without, having))
     return [one for one in listed if one]
 
 
-def _banker_worth(
-    found: Comparison, what: str, among: str, options: tuple[str, str, str], less: str, more: str
+def _worth(
+    what: str, side: str, among: str, without: Compared | None, having: Compared | None
 ) -> Worth | None:
-    player, detail, deck = options
-    without, having = (model_with(found, player, banker, detail, deck) for banker in (less, more))
+    """What the side gains by it; values are to the player."""
     if without is None or having is None:
         return None
-    return Worth(f"banker sees {what}", "banker", among, without.value - having.value)
-
-
-def _upcard_worth(found: Comparison, banker: str, detail: str, deck: str) -> Worth | None:
-    without, having = (model_with(found, player, banker, detail, deck) for player in ("own", "upcard"))
-    if without is None or having is None:
-        return None
-    return Worth(
-        "player sees the upcard", "player", f"banker sees {banker}, by {detail}", having.value - without.value
-    )
+    gain = having.value - without.value
+    return Worth(what, side, among, gain if side == "player" else -gain)
 
 
 def conclusions(found: Comparison) -> list[str]:
@@ -84,7 +77,7 @@ def _table_value(found: Comparison) -> str:
 
 
 def _seeing(found: Comparison) -> str:
-    sizes, values, cards = (model_with(found, "own", banker, FINE) for banker in ("sizes", "values", "cards"))
+    sizes, values, cards = (model_with(found, "own", banker, FINE) for banker in SEES)
     if sizes is None or values is None:
         return ""
     words = f"Seeing values is worth {_share(sizes.value - values.value)} of the bet to the banker"

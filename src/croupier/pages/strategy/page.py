@@ -4,19 +4,9 @@ from croupier.games.pokdeng.rules import THAI, Side
 from croupier.pages.blocks import Row, Table, columns, plain_table
 from croupier.pages.drawing import Drawing, Rect
 from croupier.pages.html import header, note, page, section, text
+from croupier.pages.strategy import prose
 from croupier.pages.strategy.chart import Chart, Grid, Part, charts
 from croupier.pages.strategy.grid import draw_grid
-from croupier.pages.strategy.prose import (
-    action_text,
-    certificate_explained,
-    certificate_text,
-    cost,
-    mistakes,
-    model_text,
-    share_text,
-    value_text,
-    with_thai,
-)
 from croupier.pages.svg import icon, svg
 from croupier.pages.text import escaped, percent
 from croupier.solve.pokdeng.solution import Solution
@@ -46,7 +36,7 @@ def _body(solution: Solution) -> str:
     return "\n".join(
         (
             header(f"Strategy · rules {solution.rules}", f"Pok Deng {THAI['pok']}{THAI['deng']}"),
-            f"<p>{text(model_text(solution))}</p>",
+            f"<p>{text(prose.model_text(solution))}</p>",
             _value(solution),
             f'<ul class="legend">{"".join(_key(*one) for one in LEGEND)}</ul>',
             *(_chart(chart, note_on_strips=_strips(solution, chart)) for chart in charts(solution)),
@@ -62,8 +52,8 @@ def _body(solution: Solution) -> str:
 
 def _value(solution: Solution) -> str:
     return (
-        f'<div class="answer"><p><strong>{text(value_text(solution))}</strong></p>'
-        f"<p><code>{escaped(certificate_text(solution))}</code></p>{note(certificate_explained(solution))}</div>"
+        f'<div class="answer"><p><strong>{text(prose.value_text(solution))}</strong></p>'
+        f"<p><code>{escaped(prose.certificate_text(solution))}</code></p>{note(prose.certificate_explained(solution))}</div>"
     )
 
 
@@ -81,7 +71,7 @@ def _strips(solution: Solution, chart: Chart) -> str:
 def _chart(chart: Chart, *, note_on_strips: str) -> str:
     many = len(chart.grids) > 1
     first = next((place for place, grid in enumerate(chart.grids) if _comes_up(grid)), 0)
-    heading = f"<h2>{text(with_thai(chart.side).capitalize())}</h2>"
+    heading = f"<h2>{text(prose.with_thai(chart.side).capitalize())}</h2>"
     remark = note(note_on_strips) if note_on_strips else ""
     kind = f' class="many" data-first="{first}"' if many else ""
     grids = "".join(_grid(chart, grid) for grid in chart.grids)
@@ -123,10 +113,11 @@ def _key(parts: tuple[tuple[float, str], ...], words: str) -> str:
 def _mistakes(solution: Solution) -> Table:
     figures = ("the other costs, % of the bet", "comes up in", "always wrong, % a deal")
     heads = columns("decision", "right", *figures, words=2)
-    return plain_table("", heads, [_mistake(side, part) for side, part in mistakes(solution, MISTAKES)])
+    return plain_table("", heads, [_mistake(side, part) for side, part in prose.mistakes(solution, MISTAKES)])
 
 
 def _mistake(side: Side, part: Part) -> Row:
     choice = part.choice
-    figures = percent(choice.mistake or 0.0, 2), share_text(choice.reach), percent(cost(choice), 3)
-    return Row((f"{with_thai(side)}, {part.name}", action_text(choice), *figures))
+    reached, cost = prose.share_text(choice.reach), percent(prose.cost(choice), 3)
+    figures = percent(choice.mistake or 0.0, 2), reached, cost
+    return Row((f"{prose.with_thai(side)}, {part.name}", prose.action_text(choice), *figures))

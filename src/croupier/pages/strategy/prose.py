@@ -38,11 +38,8 @@ def with_thai(word: str) -> str:
 
 def model_text(solution: Solution) -> str:
     """Who knows what, how finely, of which deck."""
-    ranges = [
-        side
-        for side, range_ in (("player", solution.player_range), ("banker", solution.banker_range))
-        if range_ == "convention"
-    ]
+    both = {"player": solution.player_range, "banker": solution.banker_range}
+    ranges = [side for side, kept in both.items() if kept == "convention"]
     house = f" The {' and the '.join(ranges)} must keep to the common convention." if ranges else ""
     return (
         f"The {with_thai('player')} {SEES[solution.player_sees]}; the {with_thai('banker')} "
@@ -109,16 +106,11 @@ def part_lines(part: Part) -> list[str]:
     lines = [part.name, action_text(one) + (" – fixed, not chosen" if one.locked else "")]
     if one.stand_ev is None or one.hit_ev is None or one.mistake is None:
         return [*lines, "never comes up when both play so"]
-    lines.append(
-        f"{with_thai('stand')} {signed(one.stand_ev, 6)} · {with_thai('hit')} {signed(one.hit_ev, 6)}"
-    )
-    lines.append(
-        f"a mistake costs {percent(one.mistake, 3)} % of the bet"
-        if one.mistake > SAME
-        else "both are worth the same"
-    )
-    lines.append(f"comes up in {share_text(one.reach)} of deals")
-    return lines
+    worth = {"stand": one.stand_ev, "hit": one.hit_ev}
+    both = " · ".join(f"{with_thai(action)} {signed(ev, 6)}" for action, ev in worth.items())
+    cost = f"a mistake costs {percent(one.mistake, 3)} % of the bet"
+    worse = cost if one.mistake > SAME else "both are worth the same"
+    return [*lines, both, worse, f"comes up in {share_text(one.reach)} of deals"]
 
 
 def share_text(share: float) -> str:

@@ -12,12 +12,7 @@ from croupier.solve.pokdeng.solution import Solution
 MARGIN, GUTTER = 36.0, 40.0
 WIDEST, NARROWEST = 1760.0, 640.0  # of the sheet
 LINE = 18.0
-KEY = (
-    ("stand", "stand"),
-    ("hit", "hit"),
-    ("stand-idle", "never comes up, stand"),
-    ("hit-idle", "never, hit"),
-)
+KEY = {"stand": "stand", "hit": "hit", "stand-idle": "never comes up, stand", "hit-idle": "never, hit"}
 
 Titled = tuple[str, Drawing]
 
@@ -59,7 +54,7 @@ def _heading(solution: Solution, wide: float) -> tuple[list[Shape], float]:
 def _key(y: float) -> list[Shape]:
     shapes: list[Shape] = []
     x = MARGIN
-    for colour, name in KEY:
+    for colour, name in KEY.items():
         shapes += [Rect(x, y - 11, 24, 15, colour), Text(x + 30, y, name, size=12)]
         x += 30 + text_width(name, 12) + 20
     return shapes

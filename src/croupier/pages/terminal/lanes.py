@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from croupier.games.lanes import layout
 from croupier.pages.terminal.console import styled
 from croupier.pages.theme import SUITS
 
@@ -26,19 +27,15 @@ def picture(
     """
     from rich.console import Group
 
-    from croupier.games.lanes.layout import POT
-
     wide = max(len(_label(row, side, names)) for side in (0, 1)) if lane_cells else 0
     above, under = (_player(row, side, names, wide) for side in (1 - below, below))
-    pot = f"pot [bold]{row[POT]}[/]  {said or _doing(row)}"
+    pot = f"pot [bold]{row[layout.POT]}[/]  {said or _doing(row)}"
     return Group(above, _board(row, below, lane_cells), under, pot)
 
 
 def _label(row: "Row", side: int, names: Names) -> str:
-    from croupier.games.lanes.layout import COINS, DEALER
-
-    dealt = ", dealer" if row[DEALER] == side else ""
-    return f"{names[side]} {row[COINS + side]} coins{dealt}"
+    dealt = ", dealer" if row[layout.DEALER] == side else ""
+    return f"{names[side]} {row[layout.COINS + side]} coins{dealt}"
 
 
 def _player(row: "Row", side: int, names: Names, wide: int) -> str:
@@ -48,18 +45,15 @@ def _player(row: "Row", side: int, names: Names, wide: int) -> str:
 
 
 def _hand(row: "Row", side: int) -> str:
-    from croupier.games.lanes.layout import HAND, HANDS, NONE
-
-    held = row[HANDS + HAND * side :][:HAND].tolist()
-    return " ".join(_face(card) for card in held if card != NONE)
+    held = row[layout.HANDS + layout.HAND * side :][: layout.HAND].tolist()
+    return " ".join(_face(card) for card in held if card != layout.NONE)
 
 
 def _face(card: int, *, joker: str = "") -> str:
     """A joker in the hand goes by the name it is typed with: there are two."""
-    from croupier.games.lanes.layout import UNSEEN
     from croupier.games.lanes.notation import NAMES
 
-    if card == UNSEEN:
+    if card == layout.UNSEEN:
         return BACK
     name = NAMES[card]
     return f"[magenta]{joker or name}[/]" if name[0] == "X" else styled(name)
@@ -69,9 +63,8 @@ def _board(row: "Row", below: int, lane_cells: int) -> "Table":
     from rich.table import Table
 
     from croupier.games.lanes.engine import lane_points
-    from croupier.games.lanes.layout import LANES
 
-    table, lanes, above = Table(show_header=False, box=None, padding=(0, 3)), range(LANES), 1 - below
+    table, lanes, above = Table(show_header=False, box=None, padding=(0, 3)), range(layout.LANES), 1 - below
     for _ in lanes:
         table.add_column(min_width=lane_cells)
     points = lane_points(row)
@@ -96,53 +89,45 @@ def _points(both: tuple[int, int], side: int) -> str:
 
 
 def _lane(row: "Row", lane: int) -> str:
-    from croupier.games.lanes.layout import LANE_SUIT, LANE_UP, UNSEEN
-    from croupier.games.lanes.layout import SUITS as LETTERS
-
-    suit = row[LANE_SUIT + lane]
-    if row[LANE_UP + lane]:
-        ten = styled(f"T{LETTERS[suit]}")
+    suit = row[layout.LANE_SUIT + lane]
+    if row[layout.LANE_UP + lane]:
+        ten = styled(f"T{layout.SUITS[suit]}")
     else:
-        ten = BACK if suit == UNSEEN else f"{BACK} [dim]({SUITS[LETTERS[suit]]})[/]"
+        ten = BACK if suit == layout.UNSEEN else f"{BACK} [dim]({SUITS[layout.SUITS[suit]]})[/]"
     return f"[reverse] {lane + 1} [/] {ten}"
 
 
 def _side(row: "Row", lane: int, side: int) -> list[str]:
-    from croupier.games.lanes.layout import LANE, PLAYED, SIDE, SLOT, WIDTH
-
     cards = []
-    for number in range(row[PLAYED]):
-        at = SLOT + WIDTH * number
-        if (row[at + LANE], row[at + SIDE]) == (lane, side):
+    for number in range(row[layout.PLAYED]):
+        at = layout.SLOT + layout.WIDTH * number
+        if (row[at + layout.LANE], row[at + layout.SIDE]) == (lane, side):
             cards.append(_card(row, number))
     return cards or ["[dim]·[/]"]
 
 
 def _card(row: "Row", number: int) -> str:
-    from croupier.games.lanes.layout import BOTH, CARD, KNOWN, SLOT, UNSEEN, UP, WIDTH
-
-    at = SLOT + WIDTH * number
-    face = _face(row[at + CARD], joker="★")
-    if not row[at + UP] and row[at + CARD] != UNSEEN:
-        known = "" if row[at + KNOWN] == BOTH else "?"
+    at = layout.SLOT + layout.WIDTH * number
+    face = _face(row[at + layout.CARD], joker="★")
+    if not row[at + layout.UP] and row[at + layout.CARD] != layout.UNSEEN:
+        known = "" if row[at + layout.KNOWN] == layout.BOTH else "?"
         face = f"{BACK} [dim]({face}{known})[/]"
     return f"{face} [dim]#{number + 1}[/]"
 
 
 def _doing(row: "Row") -> str:
-    from croupier.games.lanes import layout as at
     from croupier.games.lanes.notation import SEATS
 
-    seat, phase = SEATS[row[at.MOVER]], row[at.PHASE]
-    if phase == at.BID:
-        return f"{seat} answers a bid of {row[at.OWED]}" if row[at.OWED] else f"{seat} may bid"
-    if phase == at.PLAY:
+    seat, phase = SEATS[row[layout.MOVER]], row[layout.PHASE]
+    if phase == layout.BID:
+        return f"{seat} answers a bid of {row[layout.OWED]}" if row[layout.OWED] else f"{seat} may bid"
+    if phase == layout.PLAY:
         return f"{seat} plays a card"
-    if phase in (at.CHOOSE, at.SHUFFLE):
-        card = _face(row[at.SLOT + at.WIDTH * int(row[at.EFFECT_SLOT]) + at.CARD], joker="★")
-        return f"{seat} chooses for {card}" if phase == at.CHOOSE else "the tens are shuffled"
-    winner = ("a wins", "b wins", "a draw")[row[at.WINNER]]
-    return f"the round is over: {winner}" if phase == at.OVER else f"the game is over: {winner}"
+    if phase in (layout.CHOOSE, layout.SHUFFLE):
+        card = _face(row[layout.SLOT + layout.WIDTH * int(row[layout.EFFECT_SLOT]) + layout.CARD], joker="★")
+        return f"{seat} chooses for {card}" if phase == layout.CHOOSE else "the tens are shuffled"
+    winner = ("a wins", "b wins", "a draw")[row[layout.WINNER]]
+    return f"the round is over: {winner}" if phase == layout.OVER else f"the game is over: {winner}"
 
 
 def print_endgame(console: "Console", found: "Endgame") -> None:

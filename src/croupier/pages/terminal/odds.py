@@ -28,13 +28,8 @@ def print_odds(console: Console, sheet: OddsSheet) -> None:
 
 
 def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
-    edge = f"{bet.edge:.4%}"
-    return (
-        escape(bet.title),
-        f"[yellow]{edge}[/]" if bet.edge < 0 else edge,
-        f"{bet.sd:.4f}",
-        f"{bet.hit:.4%}",
-    )
+    edge = f"[yellow]{bet.edge:.4%}[/]" if bet.edge < 0 else f"{bet.edge:.4%}"
+    return escape(bet.title), edge, f"{bet.sd:.4f}", f"{bet.hit:.4%}"
 
 
 def print_diff(console: Console, found: Diff) -> None:

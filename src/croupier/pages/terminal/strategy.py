@@ -9,19 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.games.pokdeng.rules import THAI
+from croupier.pages.strategy import prose
 from croupier.pages.strategy.chart import Cell, Chart, Edge, Grid, Part, charts
 from croupier.pages.strategy.comparison_prose import conclusions, options_of
-from croupier.pages.strategy.prose import (
-    action_text,
-    certificate_text,
-    cost,
-    mistakes,
-    model_text,
-    part_lines,
-    share_text,
-    value_text,
-    with_thai,
-)
 from croupier.pages.terminal.console import table, z_score
 from croupier.pages.text import percent
 from croupier.pages.theme import COLOURS
@@ -52,14 +42,14 @@ def print_solution(console: Console, title: str, solution: Solution, judged: Jud
     sets = solution.information_sets
     effort = f"{sets['player']:,} + {sets['banker']:,} information sets, {solution.seconds:.2f} s"
     console.print(f"[bold]{escape(title)}[/]")
-    console.print(f"[dim]{escape(model_text(solution))}[/]\n")
-    console.print(f"[bold]{value_text(solution)}[/]")
-    console.print(f"[green]{certificate_text(solution)}[/] [dim]{effort}[/]\n")
+    console.print(f"[dim]{escape(prose.model_text(solution))}[/]\n")
+    console.print(f"[bold]{prose.value_text(solution)}[/]")
+    console.print(f"[green]{prose.certificate_text(solution)}[/] [dim]{effort}[/]\n")
     if judged:
         console.print(_loss(judged) + "\n")
     console.print(_charts(solution))
-    if (mistakes := _costliest(solution)).row_count:
-        console.print(mistakes)
+    if (costliest := _costliest(solution)).row_count:
+        console.print(costliest)
 
 
 def _loss(judged: Judged) -> str:
@@ -75,8 +65,8 @@ def _loss(judged: Judged) -> str:
 def print_hands(console: Console, found: Mapping[str, tuple[str, Choice]]) -> None:
     """What to do with the cards that were asked about, by side."""
     for side, (name, choice) in found.items():
-        first, *rest = part_lines(Part(name, choice))
-        console.print(f"[bold]{with_thai(side)}[/], {first}")
+        first, *rest = prose.part_lines(Part(name, choice))
+        console.print(f"[bold]{prose.with_thai(side)}[/], {first}")
         console.print("".join(f"  {line}\n" for line in rest), end="")
 
 
@@ -164,15 +154,11 @@ def mark(cell: Cell) -> tuple[str, str]:
 def _costliest(solution: Solution) -> Table:
     """What it costs most always to get wrong."""
     rows = table("costliest mistakes", "right", "costs", "comes up", "a deal", words=2)
-    for side, part in mistakes(solution, MISTAKES):
+    for side, part in prose.mistakes(solution, MISTAKES):
         one = part.choice
-        rows.add_row(
-            escape(f"{with_thai(side)}, {part.name}"),
-            action_text(one),
-            f"{percent(one.mistake or 0.0, 2)} %",
-            share_text(one.reach),
-            f"{percent(cost(one), 2)} %",
-        )
+        name, costs = escape(f"{prose.with_thai(side)}, {part.name}"), f"{percent(one.mistake or 0.0, 2)} %"
+        always = f"{percent(prose.cost(one), 2)} %"
+        rows.add_row(name, prose.action_text(one), costs, prose.share_text(one.reach), always)
     return rows
 
 
@@ -184,7 +170,7 @@ def comparison(found: Comparison) -> Group:
     proved.columns[-1].overflow = "fold"
     for one in found.models:
         costs = one.value, one.player_convention_costs, one.banker_convention_costs, one.both_convention
-        values.add_row(*options_of(one), *(percent(cost, 4) for cost in costs))
+        values.add_row(*options_of(one), *(percent(amount, 4) for amount in costs))
         exact = f"± {one.exploitability:.1e}" if one.value_exact is None else str(one.value_exact)
         proved.add_row(*options_of(one), exact)
     heading = f"[bold]{escape(found.title)}: what knowledge is worth[/]"

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any
 
+from croupier.arrays import Array, np
 from croupier.competition.conditions import Limits, best_odds, sides_of, tie_bet
 from croupier.errors import BadInput
 from croupier.exact.composition import full
@@ -21,11 +21,6 @@ from croupier.games.baccarat.rules import Rules
 from croupier.money import Chips, parse_chips
 from croupier.solve.competition.betting_kernels import NOWHERE
 from croupier.wire import plain
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Array = NDArray[Any]
 
 MOST_PLAYERS, MOST_COUPS = 14, 5
 MOST_STAKES, MOST_UNITS = 2_000, 10**12
@@ -173,15 +168,9 @@ def advise(known: Standings) -> Advice:
     found = _weighed(known, first, grid)
     order = sorted(range(len(first)), key=lambda n: (-round(found[n], 12), sum(first[n][1:]), first[n]))
     assumes, sides = (*_assumed(known), *_left_out(known, grid)), sides_of(known.rules)
-    return Advice(
-        known.rules.name,
-        known.mine.name,
-        known.coups,
-        known.advance,
-        not assumes,
-        assumes,
-        tuple(Choice(sides[first[n][0]], *first[n][1:], found[n]) for n in order),
-    )
+    choices = tuple(Choice(sides[first[n][0]], *first[n][1:], found[n]) for n in order)
+    names = known.rules.name, known.mine.name
+    return Advice(*names, known.coups, known.advance, not assumes, assumes, choices)
 
 
 def _assumed(known: Standings) -> Iterator[str]:
@@ -274,20 +263,15 @@ def _apart(known: Standings, mesh: int) -> str:
 
 
 def _weighed(known: Standings, first: Sequence[Wager], grid: Grid) -> list[float]:
-    import numpy as np
-
     from croupier.compiled import compiled
 
     rules, limits, chances, units = known.rules, known.limits, results(known.rules), known.rules.unit.units
     sides = sides_of(rules)
     laid = [sides.index(one.bet) if one.bet else NOWHERE for one in known.players]
     rows = np.zeros((2 * known.coups + 1, 4, len(known.players)), dtype=np.int64)
-    rows[0] = np.array(
-        [
-            (units(one.chips), side, units(one.stake), units(one.tie))
-            for one, side in zip(known.players, laid, strict=True)
-        ]
-    ).T
+    for row, field in ((0, "chips"), (2, "stake"), (3, "tie")):
+        rows[0, row] = [units(getattr(one, field)) for one in known.players]
+    rows[0, 1] = laid
     bounds = (limits.minimum, limits.maximum, limits.step, limits.tie_minimum, limits.tie_maximum)
     sign = tuple(map(units, bounds))
     now = (len(known.players), known.me, known.coups, known.advance)
@@ -336,8 +320,6 @@ class Mixed:
 
 def secretly(known: Standings) -> Mixed:
     """The equilibrium of two sealed wagers: a matrix game, what one wins the other loses."""
-    import numpy as np
-
     from croupier.solve.linear import solve
     from croupier.solve.treeplex import SequenceGame, flat
 
@@ -353,37 +335,29 @@ def secretly(known: Standings) -> Mixed:
     rows, columns = (flat(("sealed",), tuple(map(str, ways))) for ways in both)
     found = solve(SequenceGame(rows, columns, payoff, 1))
     apart = "" if mesh == 1 else f"of all wagers, {_apart(known, mesh)} are weighed"
-    return Mixed(
-        known.rules.name,
-        known.mine.name,
-        other.name,
-        float((found.rows @ payoff)[1:].min()),
-        _plan(known, both[0], found.rows),
-        _plan(known, both[1], found.columns),
-        tuple(filter(None, (apart, "on Tie, nothing and the most are weighed"))),
-    )
+    names, value = (known.rules.name, known.mine.name, other.name), float((found.rows @ payoff)[1:].min())
+    mine, theirs = _plan(known, both[0], found.rows), _plan(known, both[1], found.columns)
+    assumes = tuple(filter(None, (apart, "on Tie, nothing and the most are weighed")))
+    return Mixed(*names, value, mine, theirs, assumes)
 
 
-def _matrix(known: Standings, other: Player, mine: Sequence[Wager], theirs: Sequence[Wager]) -> "Array":
+def _matrix(known: Standings, other: Player, mine: Sequence[Wager], theirs: Sequence[Wager]) -> Array:
     """How likely each of one's wagers is to win against each of the other's; equal chips are half a win."""
-    import numpy as np
-
-    units = known.rules.unit.units
     won: Array = np.zeros((len(mine), len(theirs)))
     for chance, gains in results(known.rules):
-        one, two = (
-            [
-                units(chips) + int(gains[side] * units(stake) + gains[2] * units(tie))
-                for side, stake, tie in ways
-            ]
-            for chips, ways in ((known.mine.chips, mine), (other.chips, theirs))
-        )
+        one = [_after(known, known.mine.chips, wager, gains) for wager in mine]
+        two = [_after(known, other.chips, wager, gains) for wager in theirs]
         ahead = np.sign(np.subtract.outer(np.array(one), np.array(two)))
         won += float(chance) * (1 + ahead) / 2
     return won
 
 
-def _plan(known: Standings, ways: Sequence[Wager], plan: "Array") -> tuple[Frequency, ...]:
+def _after(known: Standings, chips: Chips, wager: Wager, gains: Sequence[Fraction]) -> int:
+    (side, stake, tie), units = wager, known.rules.unit.units
+    return units(chips) + int(gains[side] * units(stake) + gains[2] * units(tie))
+
+
+def _plan(known: Standings, ways: Sequence[Wager], plan: Array) -> tuple[Frequency, ...]:
     """Wagers that are made now and then, the most frequent first."""
     sides = sides_of(known.rules)
     often = sorted(zip(plan[1:], ways, strict=True), key=lambda both: (-both[0], both[1]))

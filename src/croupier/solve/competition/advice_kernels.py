@@ -137,9 +137,8 @@ def worth(
             if depth == 0:
                 return sums[0]
             sums[coups + depth] = max(sums[coups + depth], sums[depth])
-            if sums[coups + depth] < 1.0 and next_wager(
-                wagers[depth], rows[2 * depth, CHIPS, game[ME]], game
-            ):
+            chips = rows[2 * depth, CHIPS, game[ME]]
+            if sums[coups + depth] < 1.0 and next_wager(wagers[depth], chips, game):
                 fresh = True
                 continue
             depth -= 1

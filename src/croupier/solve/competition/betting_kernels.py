@@ -12,14 +12,7 @@ LEAD = 2  # before the last coup, a lead of the maximum by this is aimed at
 
 
 def standing_wager(
-    me: Any,
-    chips: Any,
-    sides: Any,
-    stakes: Any,
-    left: Any,
-    advance: Any,
-    limits: Any,
-    pays: Any,
+    me: Any, chips: Any, sides: Any, stakes: Any, left: Any, advance: Any, limits: Any, pays: Any
 ) -> Any:
     """A side and a stake: small while nothing presses, else enough to be among those who go on, and ahead.
 

@@ -6,13 +6,12 @@ copy of them, hanging from what each seat bid with each hand it may hold.
 
 from dataclasses import dataclass, field
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
 from croupier.games.lanes.observation import hidden
 from croupier.solve.lanes.fold import folded
-from croupier.solve.lanes.lines import Array, Lines, Side, lines
+from croupier.solve.lanes.lines import Lines, Side, lines
 
 PUBLIC = slice(0, layout.LANE_SUIT)  # of a row: phase, coins, bids
 

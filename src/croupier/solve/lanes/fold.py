@@ -6,9 +6,8 @@ the other side does, is played so in some equilibrium; what the action earns the
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from croupier.solve.lanes.lines import Array, Lines, Side
+from croupier.arrays import Array, np
+from croupier.solve.lanes.lines import Lines, Side
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,13 +48,8 @@ def _fold_side(game: Lines, seat: int, kept: Array) -> tuple[Lines, Array]:
     listed = stays[own]
     number = np.cumsum(~in_gone) - 1
     own = number[moved[own[listed]]]
-    left = Side(
-        number[side.parents[~gone]],
-        number[side.firsts[~gone]],
-        side.sizes[~gone],
-        side.moves[~in_gone],
-        side.rows[~gone],
-    )
+    parents, firsts = number[side.parents[~gone]], number[side.firsts[~gone]]
+    left = Side(parents, firsts, side.sizes[~gone], side.moves[~in_gone], side.rows[~gone])
     own, other, worth = _summed(own, other[listed], game.worth[listed])
     a, b = (own, other) if seat == 0 else (other, own)
     sides = (left, game.sides[1]) if seat == 0 else (game.sides[0], left)

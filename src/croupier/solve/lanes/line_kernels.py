@@ -6,88 +6,31 @@ that end are added up by the sequences of both seats. Whoever plays the last car
 each of its moves leads to takes the best at once: no set is needed for what cannot depend on beliefs.
 """
 
-from typing import Any, NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 from numba import njit
 
+from croupier.games.lanes import layout
 from croupier.games.lanes.core import legal, play
-from croupier.games.lanes.layout import (
-    ACE,
-    BOTH,
-    CARD,
-    COINS,
-    HAND,
-    HANDS,
-    JACK,
-    KNOWN,
-    LANE_KNOWN,
-    LANES,
-    MAX_MOVES,
-    MOVER,
-    NONE,
-    ORDERS,
-    OVER,
-    PHASE,
-    PLAY,
-    PLAYED,
-    QUEEN,
-    SHUFFLE,
-    SIZE,
-    SLOTS,
-    STACK,
-    TURN_LANES_UP,
-    UP,
-)
+from croupier.games.lanes.layout import MAX_MOVES, NONE, SIZE, STACK
 from croupier.games.lanes.observation_kernels import hide, move_seen
 from croupier.games.lanes.scoring import rank_of, slot_at
 from croupier.kernel import kernel
-from croupier.solve.lanes.layout import (
-    ENDS,
-    FIRST,
-    FULL,
-    MAX_DEPTH,
-    MOVES,
-    PARENT,
-    SEQUENCES,
-    SETS,
-    SIZES,
-)
+from croupier.solve.lanes.layout import ENDS, FIRST, FULL, MAX_DEPTH, MOVES, PARENT, SEQUENCES, SETS, SIZES
 
 WORDS = SIZE // 8  # of eight bytes, in a row
 MIX, TURN, EMPTY = np.uint64(0x9E3779B97F4A7C15), np.uint64(29), np.uint64(0)
 
 
-class Levels(NamedTuple):
-    """A line of play: level d of each array is the position d moves on."""
-
-    rows: Any
-    moves: Any
-    counts: Any
-    places: Any
-    hashes: Any
-    after: Any  # the sequence of each seat
-    weights: Any
-    firsts: Any
-    seen: Any  # a row as a seat observes it, and the same memory as words
-    words: Any
-
-
-class Side(NamedTuple):
-    """A seat's information sets: a table with open places, the sets, their moves, and what is seen there."""
-
-    keys: Any
-    found: Any
-    sets: Any
-    sequences: Any
-    rows: Any
-
-
-class Ends(NamedTuple):
-    """What the first seat wins, by the sequences of both: a table with open places."""
-
-    keys: Any
-    values: Any
+# A line of play: level d of each array is the position d moves on; `after`: the sequence of each seat;
+# `seen`: a row as a seat observes it, and the same memory as words.
+Levels = namedtuple("Levels", "rows moves counts places hashes after weights firsts seen words")
+# A seat's information sets: a table with open places, the sets, their moves, and what is seen there.
+Side = namedtuple("Side", "keys found sets sequences rows")
+# What the first seat wins, by the sequences of both: a table with open places.
+Ends = namedtuple("Ends", "keys values")
 
 
 @njit
@@ -155,27 +98,28 @@ def add_end(one: Any, other: Any, worth: Any, ends: Any, sizes: Any) -> None:
 @njit
 def certain(row: Any) -> Any:
     """Whether the last card is to be played by someone who knows where each way of playing it leads."""
-    if row[PHASE] != PLAY or row[PLAYED] != SLOTS - 1:
+    if row[layout.PHASE] != layout.PLAY or row[layout.PLAYED] != layout.SLOTS - 1:
         return False
     lanes_known = True
-    for lane in range(LANES):
-        lanes_known = lanes_known and row[LANE_KNOWN + lane] == BOTH
-    rank = ACE
-    for place in range(HANDS + HAND * row[MOVER], HANDS + HAND * (row[MOVER] + 1)):
+    for lane in range(layout.LANES):
+        lanes_known = lanes_known and row[layout.LANE_KNOWN + lane] == layout.BOTH
+    rank = layout.ACE
+    hand = layout.HANDS + layout.HAND * row[layout.MOVER]
+    for place in range(hand, hand + layout.HAND):
         if row[place] != NONE:
             rank = rank_of(row[place])
-    if not lanes_known and (row[TURN_LANES_UP] == 1 or rank == ACE):
+    if not lanes_known and (row[layout.TURN_LANES_UP] == 1 or rank == layout.ACE):
         return False
-    return (rank != JACK and rank != QUEEN) or knows_backs(row, lanes_known)
+    return (rank != layout.JACK and rank != layout.QUEEN) or knows_backs(row, lanes_known)
 
 
 @njit
 def knows_backs(row: Any, lanes_known: Any) -> Any:
     """Whether the mover knows what a Jack or a Queen may turn up, and the lanes if that may be an Ace."""
-    for number in range(row[PLAYED]):
+    for number in range(row[layout.PLAYED]):
         at = slot_at(number)
-        unknown_lane = row[at + UP] == 0 and rank_of(row[at + CARD]) == ACE and not lanes_known
-        if row[at + KNOWN] >> row[MOVER] & 1 == 0 or unknown_lane:
+        ace = row[at + layout.UP] == 0 and rank_of(row[at + layout.CARD]) == layout.ACE
+        if row[at + layout.KNOWN] >> row[layout.MOVER] & 1 == 0 or (ace and not lanes_known):
             return False
     return True
 
@@ -191,8 +135,8 @@ def best_end(base: Any, levels: Any) -> Any:
     open_choice(level, levels)
     while True:
         row = rows[level]
-        if row[PHASE] < OVER and places[level] < counts[level]:
-            if row[PHASE] == SHUFFLE:
+        if row[layout.PHASE] < layout.OVER and places[level] < counts[level]:
+            if row[layout.PHASE] == layout.SHUFFLE:
                 shuffle = level
             for at in range(SIZE):
                 rows[level + 1, at] = row[at]
@@ -202,16 +146,16 @@ def best_end(base: Any, levels: Any) -> Any:
             open_choice(level, levels)
             continue
         worth = sums[level]
-        if row[PHASE] >= OVER:
-            worth = (1 if shuffle >= 0 else ORDERS) * (row[COINS] - STACK)
+        if row[layout.PHASE] >= layout.OVER:
+            worth = (1 if shuffle >= 0 else layout.ORDERS) * (row[layout.COINS] - STACK)
         if level == base:
             return worth
         if level == shuffle:
             shuffle = -1
         level -= 1
-        if rows[level, PHASE] == SHUFFLE:
+        if rows[level, layout.PHASE] == layout.SHUFFLE:
             sums[level] += worth
-        elif rows[level, MOVER] == 0:
+        elif rows[level, layout.MOVER] == 0:
             sums[level] = max(sums[level], worth)
         else:
             sums[level] = min(sums[level], worth)
@@ -222,15 +166,15 @@ def open_choice(level: Any, levels: Any) -> None:
     """List the moves, and start with the worst that whoever moves can come to; sums stand in `firsts`."""
     row = levels.rows[level]
     levels.counts[level], levels.places[level] = legal(row, levels.moves[level]), 0
-    worst = ORDERS * (STACK + 1)
-    levels.firsts[level] = 0 if row[PHASE] == SHUFFLE else -worst if row[MOVER] == 0 else worst
+    worst = layout.ORDERS * (STACK + 1) * (-1 if row[layout.MOVER] == 0 else 1)
+    levels.firsts[level] = 0 if row[layout.PHASE] == layout.SHUFFLE else worst
 
 
 @njit
 def ended(level: Any, simple: Any, levels: Any) -> Any:
     if simple:
-        return levels.weights[level] // ORDERS * best_end(level, levels)
-    return levels.weights[level] * (levels.rows[level, COINS] - STACK)
+        return levels.weights[level] // layout.ORDERS * best_end(level, levels)
+    return levels.weights[level] * (levels.rows[level, layout.COINS] - STACK)
 
 
 @njit
@@ -249,9 +193,9 @@ def follow(
     enter(0, levels, a_side, b_side, sizes)
     while level >= 0 and sizes[FULL] == 0:
         row = rows[level]
-        over = row[PHASE] >= OVER
+        over = row[layout.PHASE] >= layout.OVER
         # What is asked for is what to do at the start: there each move is followed.
-        simple = level > 0 and at_once >> row[MOVER] & 1 == 1 and certain(row)
+        simple = level > 0 and at_once >> row[layout.MOVER] & 1 == 1 and certain(row)
         if over or simple or levels.places[level] == levels.counts[level]:
             if over or simple:
                 worth = ended(level, simple, levels)
@@ -263,9 +207,10 @@ def follow(
         levels.places[level] += 1
         step(level, place, levels)
         level = down
-        if rows[down, PHASE] < OVER and not (at_once >> rows[down, MOVER] & 1 == 1 and certain(rows[down])):
+        simple = at_once >> rows[down, layout.MOVER] & 1 == 1 and certain(rows[down])
+        if rows[down, layout.PHASE] < layout.OVER and not simple:
             for seat in range(2):
-                move = np.uint64(move_seen(moves[level - 1, place], row[MOVER] == seat))
+                move = np.uint64(move_seen(moves[level - 1, place], row[layout.MOVER] == seat))
                 before = mixed(hashes[level - 1, seat], move)
                 hashes[down, seat] = look(rows[down], seat, before, levels.seen, levels.words)
             enter(down, levels, a_side, b_side, sizes)
@@ -281,10 +226,10 @@ def step(level: Any, place: Any, levels: Any) -> None:
     weights[down] = weights[level]
     for seat in range(2):
         after[down, seat] = after[level, seat]
-    if row[PHASE] == SHUFFLE:
-        weights[down] //= ORDERS
+    if row[layout.PHASE] == layout.SHUFFLE:
+        weights[down] //= layout.ORDERS
     else:
-        after[down, row[MOVER]] = levels.firsts[level] + place
+        after[down, row[layout.MOVER]] = levels.firsts[level] + place
     play(rows[down], levels.moves[level, place])
 
 
@@ -294,8 +239,8 @@ def enter(level: Any, levels: Any, a_side: Any, b_side: Any, sizes: Any) -> None
     row, moves = levels.rows[level], levels.moves[level]
     count = legal(row, moves)
     levels.counts[level], levels.places[level] = count, 0
-    if row[PHASE] < OVER and row[PHASE] != SHUFFLE:
-        seat = np.int64(row[MOVER])  # as elsewhere: another type would compile all of it again
+    if row[layout.PHASE] < layout.OVER and row[layout.PHASE] != layout.SHUFFLE:
+        seat = np.int64(row[layout.MOVER])  # as elsewhere: another type would compile all of it again
         hide(row, seat, levels.seen)
         side = a_side if seat == 0 else b_side
         key, parent = levels.hashes[level, seat], levels.after[level, seat]

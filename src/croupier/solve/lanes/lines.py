@@ -1,18 +1,13 @@
 """All lines of the last turns of a round of Lanes, as a game of two sides in sequence form."""
 
 from dataclasses import dataclass
-from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from croupier.arrays import Array, np
 from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.layout import BOTH, MAX_MOVES, ORDERS, SIZE
 from croupier.solve.lanes.layout import FIRST, FULL, MAX_DEPTH, MOVES, PARENT, SEQUENCES, SETS
-
-Array = NDArray[Any]
 
 SHUFFLES = 4  # a round's last two turns hold no more: a Joker's effect ends a play
 ROOM_SETS, ROOM_SEQUENCES, ROOM_ENDS = 2**20, 2**22, 2**24

@@ -1,17 +1,16 @@
 """What both actions are worth at every information set, once it is known how both sides play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.exact.figures import Exact
-from croupier.solve.certificate import Gains, gains
+from croupier.solve.certificate import Certified, Gains, gains
 from croupier.solve.pokdeng.induction import DEALS, HITS, IF_HITS, IF_STANDS, Answers
 from croupier.solve.pokdeng.information import InfoSet, Situation
-from croupier.solve.treeplex import Array, Behaviour, Treeplex
+from croupier.solve.treeplex import Behaviour, Treeplex
 from croupier.wire import plain
 
 
@@ -44,82 +43,46 @@ class Choice:
 Choices = dict[str, Choice]
 
 
+Worth = Sequence[float | None]  # of standing and of hitting
+
+
 @dataclass(frozen=True, eq=False)
-class Played:
-    """A part of the game and how both sides play it; `counts` are its deals in the shape of its payoffs."""
+class Solved:
+    """A part of the game with its share of the value proved, and how both sides play it."""
 
     situation: Situation
-    counts: Array
+    proof: Certified
     players: Behaviour
     bankers: Behaviour
     fixed: frozenset[str]  # sets that were not free to choose
 
 
-def choices(part: Played) -> tuple[Choices, Choices]:
-    """The player's sets and the banker's."""
-    game = part.situation.game
+def choices(part: Solved, counts: Array) -> tuple[Choices, Choices]:
+    """The player's sets and the banker's; `counts` are the part's deals in the shape of its payoffs."""
+    game, fixed = part.situation.game, part.fixed
     player_plan, banker_plan = game.rows.plan(part.players), game.columns.plan(part.bankers)
-    players = _side(
-        part.situation.players,
-        game.rows,
-        part.players,
-        gains(game.payoff, banker_plan, game.unit),
-        gains(part.counts, banker_plan, game.unit),
-        part.fixed,
-        1,
-    )
-    bankers = _side(
-        part.situation.bankers,
-        game.columns,
-        part.bankers,
-        gains(game.payoff.T, player_plan, game.unit),
-        gains(part.counts.T, player_plan, game.unit),
-        part.fixed,
-        -1,
-    )
-    return players, bankers
+    worth, reach = (gains(sums, banker_plan, game.unit) for sums in (game.payoff, counts))
+    players = _side(part.situation.players, game.rows, part.players, worth, reach, fixed)
+    worth, reach = (gains(sums.T, player_plan, game.unit) for sums in (-game.payoff, counts))
+    return players, _side(part.situation.bankers, game.columns, part.bankers, worth, reach, fixed)
 
 
 def _side(
-    sets: tuple[InfoSet, ...],
-    side: Treeplex,
-    behaviour: Behaviour,
-    worth: Gains,
-    reach: Gains,
-    fixed: frozenset[str],
-    sign: int,
+    sets: tuple[InfoSet, ...], side: Treeplex, played: Behaviour, worth: Gains, reach: Gains, fixed: Set[str]
 ) -> Choices:
     found: Choices = {}
-    for one, chances, first in zip(sets, behaviour, side.firsts.tolist(), strict=True):
+    for one, chances, first in zip(sets, played, side.firsts.tolist(), strict=True):
         comes = reach[first]
-        pays = [float(sign * worth[first + action] / comes) if comes else None for action in (0, 1)]
-        found[one.name] = choice(one, chances[1], pays[0], pays[1], float(comes), locked=one.name in fixed)
+        pays = [float(worth[first + action] / comes) if comes else None for action in (0, 1)]
+        found[one.name] = choice(one, chances[1], pays, float(comes), locked=one.name in fixed)
     return found
 
 
-def choice(
-    one: InfoSet,
-    hit: Fraction,
-    stand_ev: float | None,
-    hit_ev: float | None,
-    reach: float,
-    *,
-    locked: bool = False,
-) -> Choice:
-    return Choice(
-        one.hand,
-        one.value,
-        one.up,
-        one.size,
-        one.seen,
-        float(hit),
-        hit,
-        stand_ev,
-        hit_ev,
-        None if stand_ev is None or hit_ev is None else abs(hit_ev - stand_ev),
-        reach,
-        locked,
-    )
+def choice(one: InfoSet, hit: Fraction, worth: Worth, reach: float, *, locked: bool = False) -> Choice:
+    stand_ev, hit_ev = worth
+    mistake = None if stand_ev is None or hit_ev is None else abs(hit_ev - stand_ev)
+    known = one.hand, one.value, one.up, one.size, one.seen
+    return Choice(*known, float(hit), hit, stand_ev, hit_ev, mistake, reach, locked)
 
 
 def seen_choices(
@@ -133,11 +96,9 @@ def seen_choices(
     counts = part.sums[:, :, 0, DEALS].sum(axis=1)
     for place, hand in enumerate(part.players):
         one = InfoSet("player", hand.name, hand.value, part.up)
-        stand, hit = (
-            float(Fraction(int(side[place]), int(counts[place]))) for side in (part.stand, part.hit)
-        )
+        worth = [float(Fraction(int(side[place]), int(counts[place]))) for side in (part.stand, part.hit)]
         reach = float(Fraction(int(counts[place]), unit))
-        players[one.name] = choice(one, hits[place], stand, hit, reach, locked=one.name in fixed)
+        players[one.name] = choice(one, hits[place], worth, reach, locked=one.name in fixed)
     return players, _summary(part, unit, hits)
 
 
@@ -156,7 +117,7 @@ def _summary(part: Answers, unit: int, hits: list[Fraction]) -> Choices:
                 deals = int(sums[place, value, DEALS])
                 if deals:
                     one = InfoSet("banker", hand.name, hand.value, part.up, size, value)
-                    stand, hit = (-float(sums[place, value, which] / deals) for which in (IF_STANDS, IF_HITS))
+                    worth = [-float(sums[place, value, which] / deals) for which in (IF_STANDS, IF_HITS)]
                     often = Fraction(int(sums[place, value, HITS]), deals)
-                    bankers[one.name] = choice(one, often, stand, hit, float(Fraction(deals, unit * whole)))
+                    bankers[one.name] = choice(one, often, worth, float(Fraction(deals, unit * whole)))
     return bankers

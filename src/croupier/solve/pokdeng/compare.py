@@ -9,6 +9,8 @@ from croupier.solve.pokdeng.models import Model, every_model
 from croupier.solve.pokdeng.solution import solve_pok_deng
 from croupier.wire import plain
 
+SIDES = ("player", "banker")
+
 
 @plain
 class Compared:
@@ -52,24 +54,13 @@ def compare_models(
 
 def _compared(model: Model) -> Compared:
     free = solve_pok_deng(model)
-    player, banker, both = (
-        _value(model, *sides) for sides in (("player",), ("banker",), ("player", "banker"))
-    )
-    value = Fraction(free.low_exact)
+    player, banker, both = (_value(model, *sides) for sides in (SIDES[:1], SIDES[1:], SIDES))
+    value, sets = Fraction(free.low_exact), free.information_sets
+    options = model.player_sees, model.banker_sees, model.detail, model.deck
+    counts = sets["player"], sets["banker"]
+    costs = float(value - player), float(banker - value), float(both)
     return Compared(
-        model.player_sees,
-        model.banker_sees,
-        model.detail,
-        model.deck,
-        free.value,
-        free.value_exact,
-        free.exploitability,
-        free.information_sets["player"],
-        free.information_sets["banker"],
-        float(value - player),
-        float(banker - value),
-        float(both),
-        free.seconds,
+        *options, free.value, free.value_exact, free.exploitability, *counts, *costs, free.seconds
     )
 
 

@@ -8,10 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.cards import DECK, RANKS, SUITS, Card
-from croupier.exact.pokdeng import Array, Scores
+from croupier.exact.pokdeng import Scores
 from croupier.games.pokdeng.hand import value_of
 from croupier.games.pokdeng.rules import Side
 from croupier.solve.pokdeng.models import Model
@@ -68,6 +67,13 @@ def upcards(model: Model) -> list[tuple[str, list[int]]]:
     for rank in range(13):
         ranks.setdefault(str(value_of([DECK[rank]])), []).append(rank)
     return sorted(ranks.items())
+
+
+def upcard_name(model: Model, up: Card | None) -> str | None:
+    """The upcard as the model tells it apart."""
+    if up is None:
+        return None
+    return up.rank if model.detail == "cards" else str(value_of([up]))
 
 
 def hand_name(model: Model, side: Side, cards: Sequence[Card], up: Card | None) -> str:

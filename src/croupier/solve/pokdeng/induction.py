@@ -7,10 +7,9 @@ actions hand by hand, and the value is exact.
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.compiled import compiled
-from croupier.exact.pokdeng import Array, Scores, scores
+from croupier.exact.pokdeng import Scores, scores
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.hands import Hand, Hands
 from croupier.solve.pokdeng.layout import ANSWER_SUMS, KINDS, PAYOFF_ROOM, SUMS_BY_CODE
@@ -58,27 +57,19 @@ def answered(model: Model) -> Answered:
         found = hands.closed(model, known)
         parts = [_answers(model, known, None, [(one_of_each(found), found)])]
     else:
-        parts = [
-            _answers(
-                model,
-                known,
-                name,
-                [(hands.beside(model, known, up), hands.showing(model, known, up)) for up in ups],
-            )
-            for name, ups in hands.upcards(model)
-        ]
+        parts = []
+        for name, ups in hands.upcards(model):
+            sides = [(hands.beside(model, known, up), hands.showing(model, known, up)) for up in ups]
+            parts.append(_answers(model, known, name, sides))
     return Answered(tuple(parts), unit(model))
 
 
 def _answers(model: Model, known: Scores, up: str | None, sides: list[tuple[Hands, Hands]]) -> Answers:
-    total, settled = None, 0
-    for players, bankers in sides:
-        sums, poks = _summed(model, known, players, bankers, closed=up is None)
-        total = sums if total is None else total + sums
-        settled += poks
-    assert total is not None
+    found = [_summed(model, known, *both, closed=up is None) for both in sides]
+    sums, poks = zip(*found, strict=True)
     times = 1 if up is None else 4  # one suit of the upcard was looked at
-    return Answers(up, players.classes, bankers.classes, times * total, times * settled)
+    players, bankers = sides[-1]
+    return Answers(up, players.classes, bankers.classes, times * np.sum(sums, axis=0), times * sum(poks))
 
 
 def _summed(

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.games.pokdeng.rules import Side
 from croupier.solve.pokdeng.hands import Hand
 from croupier.solve.pokdeng.models import Model
 from croupier.solve.pokdeng.payoffs import Part, Payoffs
-from croupier.solve.treeplex import Array, SequenceGame, flat
+from croupier.solve.treeplex import SequenceGame, flat
 
 ACTIONS: Final = ("stand", "hit")
 

@@ -5,7 +5,7 @@ from croupier.errors import BadInput
 from croupier.games.pokdeng.hand import score, value_of
 from croupier.games.pokdeng.rules import Rules
 from croupier.solve.pokdeng.choices import Choice
-from croupier.solve.pokdeng.hands import hand_name
+from croupier.solve.pokdeng.hands import hand_name, upcard_name
 from croupier.solve.pokdeng.information import InfoSet
 from croupier.solve.pokdeng.models import Model, pok_deng_model
 from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
@@ -26,7 +26,7 @@ def player_choice(model: Model, solution: Solution, cards: str, up: str | None) 
     held, shown = _two(model, cards), _upcard(model, up)
     _apart(model, (*held, *((shown,) if shown else ())))
     hand = hand_name(model, "player", held, shown)
-    one = InfoSet("player", hand, value_of(held), _looks(model, shown))
+    one = InfoSet("player", hand, value_of(held), upcard_name(model, shown))
     return one.name, solution.player[one.name]
 
 
@@ -39,7 +39,7 @@ def banker_choice(
         raise BadInput(f"the upcard {shown} is not one of the banker's two cards, {show(held)}")
     size, seen = _against(model, against)
     hand = hand_name(model, "banker", held, shown)
-    one = InfoSet("banker", hand, value_of(held), _looks(model, shown), size, seen)
+    one = InfoSet("banker", hand, value_of(held), upcard_name(model, shown), size, seen)
     if one.name not in solution.banker:
         raise BadInput(f"the banker never meets {one.name!r} under these rules")
     return one.name, solution.banker[one.name]
@@ -86,10 +86,3 @@ def _against(model: Model, text: str) -> tuple[int, int | None]:
             f"--against {text!r}: write {'the cards and their value, as in 3 worth 6' if knows else '2 or 3'}"
         )
     return size, seen
-
-
-def _looks(model: Model, up: Card | None) -> str | None:
-    """The upcard as the model tells it apart."""
-    if up is None:
-        return None
-    return up.rank if model.detail == "cards" else str(value_of([up]))

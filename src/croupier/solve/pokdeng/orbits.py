@@ -2,9 +2,8 @@
 
 from itertools import permutations
 
-import numpy as np
-
-from croupier.exact.pokdeng import Array, Scores, scores
+from croupier.arrays import Array, np
+from croupier.exact.pokdeng import Scores, scores
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.models import Model
 

@@ -5,57 +5,24 @@ stand and hit, hit and stand, hit and hit. The last is all third cards of one si
 less the pairs that would be the same card twice, so that no pair of third cards is ever listed.
 """
 
-from typing import Any, NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 from numba import njit
 
 from croupier.kernel import kernel
-from croupier.solve.pokdeng.layout import (
-    ANSWER_SUMS,
-    CARDS,
-    KINDS,
-    LEFT,
-    PAIRS,
-    PAYOFF_ROOM,
-    SUMS_BY_CODE,
-)
+from croupier.solve.pokdeng.layout import ANSWER_SUMS, CARDS, KINDS, LEFT, PAIRS, PAYOFF_ROOM, SUMS_BY_CODE
 
-
-class Scores(NamedTuple):
-    """Codes of two and three cards; what a code gets against another, and the same the other way round."""
-
-    two: Any
-    three: Any
-    pays: Any
-    turned: Any
-
-
-class Pair(NamedTuple):
-    """A player's and a banker's hand: their codes, those with a third card, and all four cards."""
-
-    held: Any
-    shown: Any
-    mine: Any
-    theirs: Any
-    gone: Any
-    less: Any  # what each code gets against the banker's third cards that are left
-
-
-class Kinds(NamedTuple):
-    """By code its kind, how often it comes with a third card, what it gets by kind; sums by kind."""
-
-    of: Any
-    often: Any
-    gets: Any
-    sums: Any
-
-
-class Duties(NamedTuple):
-    """What the banker must do: 1 stand, 2 hit, by its hand; and the value of each code."""
-
-    must: Any
-    values: Any
+# Codes of two and three cards; what a code gets against another, and the same the other way round.
+Scores = namedtuple("Scores", "two three pays turned")
+# A player's and a banker's hand: their codes, those with a third card, and all four cards; `less`: what each
+# code gets against the banker's third cards that are left.
+Pair = namedtuple("Pair", "held shown mine theirs gone less")
+# By code its kind, how often it comes with a third card, what it gets by kind; sums by kind.
+Kinds = namedtuple("Kinds", "of often gets sums")
+# What the banker must do: 1 stand, 2 hit, by its hand; and the value of each code.
+Duties = namedtuple("Duties", "must values")
 
 
 @njit(error_model="numpy")

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.compiled import compiled
-from croupier.exact.pokdeng import Array, Scores, scores
+from croupier.exact.pokdeng import Scores, scores
 from croupier.solve.pokdeng import hands
 from croupier.solve.pokdeng.hands import Hand, Hands
 from croupier.solve.pokdeng.layout import CARDS, LEFT, PAIRS, PAYOFF_ROOM, SUMS_BY_CODE
@@ -80,16 +79,11 @@ def _closed(model: Model, known: Scores, kinds: Array) -> Part:
 
 def _shown(model: Model, known: Scores, kinds: Array, name: str, ups: list[int]) -> Part:
     """One kind of upcard: of each of its ranks one suit is looked at and counts for all four."""
-    total: Array | None = None
-    settled = 0
-    for up in ups:
-        players, bankers = hands.beside(model, known, up), hands.showing(model, known, up)
-        dealt = _independent if model.deck == "infinite" else _summed
-        sums, poks = dealt(players, bankers, known, kinds)
-        total = sums if total is None else total + sums
-        settled += poks
-    assert total is not None
-    return Part(name, players.classes, bankers.classes, 4 * total, 4 * settled)
+    dealt = _independent if model.deck == "infinite" else _summed
+    sides = [(hands.beside(model, known, up), hands.showing(model, known, up)) for up in ups]
+    sums, poks = zip(*(dealt(players, bankers, known, kinds) for players, bankers in sides), strict=True)
+    players, bankers = sides[-1]
+    return Part(name, players.classes, bankers.classes, 4 * np.sum(sums, axis=0), 4 * sum(poks))
 
 
 def one_of_each(found: Hands) -> Hands:

@@ -156,15 +156,8 @@ def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
 
 
 def _fits(one: InfoSet, row: dict[str, str | None]) -> bool:
-    cells = {
-        "side": one.side,
-        "set": one.name,
-        "hand": one.hand,
-        "value": one.value,
-        "up": one.up,
-        "size": one.size,
-    }
-    cells["seen"] = one.seen
+    found = one.side, one.name, one.hand, one.value, one.up, one.size, one.seen
+    cells = dict(zip(COLUMNS, found, strict=True))
     return all(str(cells[key]) == text.strip() for key, text in row.items() if key in cells and text)
 
 

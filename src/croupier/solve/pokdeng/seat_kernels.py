@@ -5,53 +5,21 @@ allow, in proportion to how likely it was to be played as it was; the product of
 drawing counts for (sequential importance sampling). The banker's third card is never drawn: all are tried.
 """
 
-from typing import Any, NamedTuple
+from collections import namedtuple
+from typing import Any
 
 import numpy as np
 from numba import njit
 
 from croupier.kernel import kernel
 from croupier.simulate.random_words import next_word
-from croupier.solve.pokdeng.layout import (
-    BET,
-    CARDS,
-    FIRST,
-    MAX_SEATS,
-    PAIRS,
-    SEAT_COLUMNS,
-    SEAT_ROOM,
-    SECOND,
-    SETTLED,
-    SIZE,
-    TABLE_SUMS,
-    THIRD,
-    TOTALS,
-    UNKNOWN,
-    VALUE,
-)
+from croupier.solve.pokdeng import layout
+from croupier.solve.pokdeng.layout import CARDS, PAIRS
 
-
-class Table(NamedTuple):
-    """The banker's cards, the seats, how likely two cards are hit on, and how hands are settled."""
-
-    banker: Any
-    seats: Any
-    chances: Any
-    points: Any
-    two: Any
-    three: Any
-    pays: Any
-
-
-class Room(NamedTuple):
-    """Cards left, codes of hands, a pair, counts by value, pairs and the weight reached with each."""
-
-    left: Any
-    codes: Any
-    pair: Any
-    counts: Any
-    pairs: Any
-    reached: Any
+# The banker's cards, the seats, how likely two cards are hit on, and how hands are settled.
+Table = namedtuple("Table", "banker seats chances points two three pays")
+# Cards left, codes of hands, a pair, counts by value, pairs and the weight reached with each.
+Room = namedtuple("Room", "left codes pair counts pairs reached")
 
 
 @njit(inline="always")
@@ -77,11 +45,11 @@ def likely(one: Any, other: Any, seat: Any, table: Any, counts: Any) -> Any:
     chance, worth = chances[one, other], (points[one] + points[other]) % 10
     if chance < 0:  # a Pok, which would have been settled
         return 0.0
-    if seat[SIZE] == 2:
-        return 1.0 - chance if seat[VALUE] in (UNKNOWN, worth) else 0.0
-    if seat[VALUE] == UNKNOWN:
+    if seat[layout.SIZE] == 2:
+        return 1.0 - chance if seat[layout.VALUE] in (layout.UNKNOWN, worth) else 0.0
+    if seat[layout.VALUE] == layout.UNKNOWN:
         return chance * (counts[10] - 2)
-    need = (seat[VALUE] + 10 - worth) % 10
+    need = (seat[layout.VALUE] + 10 - worth) % 10
     return chance * (counts[need] - (points[one] == need) - (points[other] == need))
 
 
@@ -120,7 +88,7 @@ def pick(reached: Any, number: Any, until: Any) -> Any:
 def fits(card: Any, seat: Any, pair: Any, points: Any, left: Any) -> Any:
     """Whether a third card is left and makes the value seen."""
     worth = (points[pair[0]] + points[pair[1]] + points[card]) % 10
-    return left[card] == 1 and seat[VALUE] in (UNKNOWN, worth)
+    return left[card] == 1 and seat[layout.VALUE] in (layout.UNKNOWN, worth)
 
 
 @njit(error_model="numpy")
@@ -129,7 +97,7 @@ def draw(table: Any, room: Any, state: Any) -> Any:
     left, pair, reached, weight = room.left, room.pair, room.reached, 1.0
     for place in range(len(table.seats)):
         seat = table.seats[place]
-        if seat[FIRST] != UNKNOWN:
+        if seat[layout.FIRST] != layout.UNKNOWN:
             continue
         count_left(table.points, left, room.counts)
         number = weigh_pairs(seat, table, room)
@@ -140,7 +108,7 @@ def draw(table: Any, room: Any, state: Any) -> Any:
         pair[0], pair[1] = chosen_pair // CARDS, chosen_pair % CARDS
         left[pair[0]] = left[pair[1]] = 0
         room.codes[place] = table.two[pair[0], pair[1]]
-        if seat[SIZE] == 3:
+        if seat[layout.SIZE] == 3:
             ways, chosen = 0, 0
             for card in range(CARDS):
                 if fits(card, seat, pair, table.points, left):
@@ -161,16 +129,17 @@ def add(weight: Any, table: Any, room: Any, sums: Any) -> None:
     for card in range(CARDS):
         cards += left[card]
     for place in range(len(seats)):
-        now = -float(seats[place, BET] * pays[codes[place], table.two[one, other]])
+        now = -float(seats[place, layout.BET] * pays[codes[place], table.two[one, other]])
         then = 0.0
         for card in range(CARDS):
             if left[card]:
                 then -= pays[codes[place], table.three[one, other, card]]
-        then = now if seats[place, VALUE] == SETTLED else then * seats[place, BET] / cards
+        settled = seats[place, layout.VALUE] == layout.SETTLED
+        then = now if settled else then * seats[place, layout.BET] / cards
         stand += now
         hit += then
-        sums[TOTALS + 2 * place] += weight * now
-        sums[TOTALS + 1 + 2 * place] += weight * then
+        sums[layout.TOTALS + 2 * place] += weight * now
+        sums[layout.TOTALS + 1 + 2 * place] += weight * then
     sums[0] += weight
     sums[1] += weight * weight
     sums[2] += weight * stand
@@ -193,9 +162,9 @@ def list_all(unseen: Any, table: Any, room: Any, sums: Any) -> None:
                 continue
             pair[0], pair[1] = one, other
             left[one] = left[other] = 0
-            if seat[SIZE] == 2:
+            if seat[layout.SIZE] == 2:
                 room.codes[unseen] = table.two[one, other]
-                if seat[VALUE] in (UNKNOWN, (points[one] + points[other]) % 10):
+                if seat[layout.VALUE] in (layout.UNKNOWN, (points[one] + points[other]) % 10):
                     add(1.0 - chance, table, room, sums)
             else:
                 for card in range(CARDS):
@@ -213,12 +182,12 @@ def open_hands(table: Any, codes: Any) -> Any:
     unseen, last = 0, 0
     for place in range(len(table.seats)):
         seat = table.seats[place]
-        if seat[FIRST] == UNKNOWN:
+        if seat[layout.FIRST] == layout.UNKNOWN:
             unseen, last = unseen + 1, place
-        elif seat[SIZE] == 3:
-            codes[place] = table.three[seat[FIRST], seat[SECOND], seat[THIRD]]
+        elif seat[layout.SIZE] == 3:
+            codes[place] = table.three[seat[layout.FIRST], seat[layout.SECOND], seat[layout.THIRD]]
         else:
-            codes[place] = table.two[seat[FIRST], seat[SECOND]]
+            codes[place] = table.two[seat[layout.FIRST], seat[layout.SECOND]]
     return unseen, last
 
 
@@ -229,9 +198,9 @@ def remove_seen(seen: Any, left: Any) -> None:
 
 
 @kernel(
-    f"int64, int64[2], int64[:, {SEAT_COLUMNS}], float64[{CARDS}, {CARDS}], int64[{CARDS}],"
+    f"int64, int64[2], int64[:, {layout.SEAT_COLUMNS}], float64[{CARDS}, {CARDS}], int64[{CARDS}],"
     f"uint8[{CARDS}, {CARDS}], uint8[{CARDS}, {CARDS}, {CARDS}], int16[:, :], int64[{CARDS}], uint64[4],"
-    f"int64[{SEAT_ROOM}], float64[{PAIRS}], float64[{TABLE_SUMS}]",
+    f"int64[{layout.SEAT_ROOM}], float64[{PAIRS}], float64[{layout.TABLE_SUMS}]",
     error_model="numpy",
 )
 def weigh(
@@ -240,9 +209,9 @@ def weigh(
 ) -> None:  # fmt: skip
     """Hands whose cards are seen are as they are; one unseen is listed, more are drawn so many times."""
     table = Table(banker, seats, chances, points, two, three, pays)
-    left, rest = cards[:CARDS], cards[CARDS : SEAT_ROOM - PAIRS]
-    codes, rest = rest[:MAX_SEATS], rest[MAX_SEATS:]
-    room = Room(left, codes, rest[:2], rest[2:], cards[SEAT_ROOM - PAIRS :], reached)
+    left, rest = cards[:CARDS], cards[CARDS : layout.SEAT_ROOM - PAIRS]
+    codes, rest = rest[: layout.MAX_SEATS], rest[layout.MAX_SEATS :]
+    room = Room(left, codes, rest[:2], rest[2:], cards[layout.SEAT_ROOM - PAIRS :], reached)
     remove_seen(seen, left)
     unseen, last = open_hands(table, codes)
     if unseen == 0:

@@ -8,25 +8,16 @@ import re
 from collections.abc import Sequence
 from math import inf, sqrt
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.cards import DECK, Card, parse, show
 from croupier.compiled import compiled
 from croupier.errors import BadInput
-from croupier.exact.pokdeng import Array, scores
+from croupier.exact.pokdeng import scores
 from croupier.games.pokdeng.hand import score, value_of
 from croupier.games.pokdeng.rules import Rules
 from croupier.simulate.seeds import generator_state
 from croupier.solve.pokdeng import hands
-from croupier.solve.pokdeng.layout import (
-    CARDS,
-    PAIRS,
-    SEAT_ROOM,
-    SETTLED,
-    TABLE_SUMS,
-    TOTALS,
-    UNKNOWN,
-)
+from croupier.solve.pokdeng.layout import CARDS, PAIRS, SEAT_ROOM, SETTLED, TABLE_SUMS, TOTALS, UNKNOWN
 from croupier.solve.pokdeng.models import Model
 from croupier.solve.pokdeng.policies import parse_range
 from croupier.solve.pokdeng.solution import solve_pok_deng
@@ -116,50 +107,37 @@ def weigh_seats(
     if not together[0] or not all(sums[0] for sums in alone):
         raise BadInput("no deal agrees with what is said of these seats: check their values and the policy")
     worth = tuple(
-        SeatWorth(
-            seat,
-            float(single[2] / single[0]),
-            float(single[3] / single[0]),
-            float(together[TOTALS + 2 * place] / together[0]),
-            float(together[TOTALS + 1 + 2 * place] / together[0]),
-        )
+        SeatWorth(seat, *_means(single, 2), *_means(together, TOTALS + 2 * place))
         for place, (seat, single) in enumerate(zip(seats, alone, strict=True))
     )
-    must = rules.must("banker", value_of(held))
-    return _weighed(show(held), players_play, worth, together, drawn, str(seed), must)
-
-
-def _weighed(
-    banker: str,
-    players_play: str,
-    worth: tuple[SeatWorth, ...],
-    sums: Array,
-    drawn: int,
-    seed: str,
-    must: str | None,
-) -> Weighed:
-    stand, hit, gap = float(sums[2] / sums[0]), float(sums[3] / sums[0]), _gap(sums)
-    stand_error, hit_error, error = _errors(sums) if drawn else (0.0, 0.0, 0.0)
+    stand, hit = _means(together, 2)
+    gap, errors = _gap(together), _errors(together) if drawn else (0.0, 0.0, 0.0)
     alone_stand, alone_hit = sum(seat.alone_stand for seat in worth), sum(seat.alone_hit for seat in worth)
+    must = rules.must("banker", value_of(held))
     return Weighed(
-        banker,
-        players_play,
-        alone_stand,
-        alone_hit,
-        "hit" if alone_hit > alone_stand else "stand",
-        stand,
-        stand_error,
-        hit,
-        hit_error,
-        gap,
-        error,
-        must or ("hit" if gap > 0 else "stand"),
-        must,
-        abs(gap) >= SURE * error,
-        drawn,
-        seed,
-        worth,
+        banker=show(held),
+        players_play=players_play,
+        alone_stand=alone_stand,
+        alone_hit=alone_hit,
+        alone_best="hit" if alone_hit > alone_stand else "stand",
+        stand=stand,
+        stand_se=errors[0],
+        hit=hit,
+        hit_se=errors[1],
+        gap=gap,
+        gap_se=errors[2],
+        best=must or ("hit" if gap > 0 else "stand"),
+        must=must,
+        sure=abs(gap) >= SURE * errors[2],
+        samples=drawn,
+        seed=str(seed),
+        seats=worth,
     )
+
+
+def _means(sums: Array, place: int) -> tuple[float, float]:
+    """What standing and hitting come to, of the sums at that place and the next."""
+    return float(sums[place] / sums[0]), float(sums[place + 1] / sums[0])
 
 
 def _checked(rules: Rules, banker: str, seats: Sequence[Seat], samples: int) -> tuple[Card, ...]:

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 
-import numpy as np
-
+from croupier.arrays import Array, np
 from croupier.cards import DECK
-from croupier.exact.pokdeng import Array, scores
-from croupier.games.pokdeng.hand import value_of
+from croupier.exact.pokdeng import scores
 from croupier.simulate.layout import ALWAYS, CARDS, SEEN
 from croupier.simulate.pokdeng import Rounds, Strategies, simulate_rounds
 from croupier.solve.pokdeng import hands
@@ -62,11 +60,12 @@ def strategies(model: Model, player: Choices, banker: Choices) -> Strategies:
     seeing = model.banker_sees == "cards"
     for up in [None] if closed else range(CARDS):
         held = hands.closed(model, known) if up is None else hands.beside(model, known, up)
-        names = [InfoSet("player", hand.name, hand.value, _looks(model, up)).name for hand in held.classes]
+        shown = hands.upcard_name(model, None if up is None else DECK[up])
+        names = [InfoSet("player", hand.name, hand.value, shown).name for hand in held.classes]
         _fill(players[up or 0], held, [_parts(player[name].hit) for name in names])
         if not seeing:
             dealt = held if up is None else hands.showing(model, known, up)
-            _fill_banker(model, bankers, dealt, up, banker)
+            _fill_banker(model, bankers, dealt, shown, banker)
     return Strategies(known, players, bankers, must, seeing, model.deck == "infinite")
 
 
@@ -75,14 +74,14 @@ def _fill(table: Array, held: Hands, chances: list[int]) -> None:
     table[one, other] = table[other, one] = np.array([*chances, 0], dtype=np.uint64)[group]  # a Pok has none
 
 
-def _fill_banker(model: Model, table: Array, dealt: Hands, up: int | None, banker: Choices) -> None:
+def _fill_banker(model: Model, table: Array, dealt: Hands, up: str | None, banker: Choices) -> None:
     one, other, group = dealt.rows[:, 0], dealt.rows[:, 1], dealt.rows[:, 2]
     for seen in range(SEEN):
         size, value = (2, seen) if seen < 10 else (3, seen - 10)
-        shown = value if model.banker_sees == "values" else None
+        told = value if model.banker_sees == "values" else None
         chances = []
         for hand in dealt.classes:
-            name = InfoSet("banker", hand.name, hand.value, _looks(model, up), size, shown).name
+            name = InfoSet("banker", hand.name, hand.value, up, size, told).name
             chances.append(_parts(banker[name].hit) if name in banker else 0)
         found = np.array([*chances, 0], dtype=np.uint64)[group]
         table[one, other, seen] = found
@@ -92,9 +91,3 @@ def _fill_banker(model: Model, table: Array, dealt: Hands, up: int | None, banke
 
 def _parts(chance: float) -> int:
     return round(chance * ALWAYS)
-
-
-def _looks(model: Model, up: int | None) -> str | None:
-    if up is None:
-        return None
-    return DECK[up].rank if model.detail == "cards" else str(value_of([DECK[up]]))

@@ -1,7 +1,6 @@
 """Solutions of heads-up Pok Deng: a value with its proof, and what to do with every hand."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from time import perf_counter
 from typing import Literal
@@ -12,8 +11,8 @@ from croupier.errors import BadInput
 from croupier.exact.figures import Exact
 from croupier.games.pokdeng.rules import Side
 from croupier.solve import linear, regret
-from croupier.solve.certificate import Certified, certify
-from croupier.solve.pokdeng.choices import Choices, Played, choices, seen_choices
+from croupier.solve.certificate import certify
+from croupier.solve.pokdeng.choices import Choices, Solved, choices, seen_choices
 from croupier.solve.pokdeng.induction import Answers, answered
 from croupier.solve.pokdeng.information import InfoSet, Situation, situation
 from croupier.solve.pokdeng.models import Model
@@ -56,17 +55,6 @@ class Solution:
     seconds: float
 
 
-@dataclass(frozen=True, eq=False)
-class Solved:
-    """A part of the game with its share of the value proved, and how both sides play it."""
-
-    situation: Situation
-    proof: Certified
-    players: Behaviour
-    bankers: Behaviour
-    fixed: frozenset[str]
-
-
 def solve_pok_deng(
     model: Model,
     *,
@@ -89,8 +77,7 @@ def solve_pok_deng(
     found: tuple[Choices, Choices] = {}, {}
     for part, counted in zip(parts, met.parts, strict=True):
         counts = situation(model, met, counted).game.payoff
-        played = Played(part.situation, counts, part.players, part.bankers, part.fixed)
-        for side, more in zip(found, choices(played), strict=True):
+        for side, more in zip(found, choices(part, counts), strict=True):
             side.update(more)
     low, high = (Fraction(sum(getattr(part.proof, end) for part in parts)) for end in ("low", "high"))
     return _solution(model, method, (low, high), found, (len(found[0]), len(found[1])), seconds)
@@ -110,9 +97,8 @@ def solve_parts(
         on_progress(place, len(dealt.parts))
         found.append(_solved(model, situation(model, dealt, part), method, habits or {}))
     on_progress(len(found), len(found))
-    _know_all(
-        habits or {}, [one for part in found for one in part.situation.players + part.situation.bankers]
-    )
+    sets = (one for part in found for one in part.situation.players + part.situation.bankers)
+    _know_all(habits or {}, list(sets))
     return found
 
 
@@ -121,13 +107,9 @@ def _solved(model: Model, at: Situation, method: Method, habits: Mapping[Side, H
     columns = _fixed(model, at.bankers, habits.get("banker", {}))
     game = locked(locked(at.game, rows).turned, columns).turned
     proof = polish(game, certify(game, linear.solve(game) if method == "lp" else _minimised(game)))
-    return Solved(
-        at,
-        proof,
-        _merged(at.players, game.rows.names, proof.rows, rows),
-        _merged(at.bankers, game.columns.names, proof.columns, columns),
-        frozenset(rows) | frozenset(columns),
-    )
+    players = _merged(at.players, game.rows.names, proof.rows, rows)
+    bankers = _merged(at.bankers, game.columns.names, proof.columns, columns)
+    return Solved(at, proof, players, bankers, frozenset(rows) | frozenset(columns))
 
 
 def _minimised(game: SequenceGame) -> linear.Equilibrium:
@@ -174,21 +156,19 @@ def _by_induction(model: Model, habits: Mapping[Side, Habits]) -> Solution:
     total = Fraction(0)
     found: tuple[Choices, Choices] = {}, {}
     chosen: list[tuple[Answers, list[Fraction], Habits]] = []
+    known: list[InfoSet] = []
     for part in dealt.parts:
         sets = tuple(InfoSet("player", hand.name, hand.value, part.up) for hand in part.players)
         fixed = _fixed(model, sets, habits.get("player", {}))
-        hits = [
-            fixed.get(one.name, Fraction(int(part.hit[at] > part.stand[at]))) for at, one in enumerate(sets)
-        ]
+        better = [Fraction(int(hit > stand)) for hit, stand in zip(part.hit, part.stand, strict=True)]
+        hits = [fixed.get(one.name, hit) for one, hit in zip(sets, better, strict=True)]
+        known += sets
         chosen.append((part, hits, fixed))
         total += part.settled + sum(
             int(stand) * (1 - hit) + int(drawn) * hit
             for stand, drawn, hit in zip(part.stand, part.hit, hits, strict=True)
         )
-    _know_all(
-        habits,
-        [InfoSet("player", hand.name, hand.value, part.up) for part in dealt.parts for hand in part.players],
-    )
+    _know_all(habits, known)
     value, seconds = total / dealt.unit, perf_counter() - start
     for part, hits, kept in chosen:
         for side, more in zip(found, seen_choices(part, dealt.unit, hits, kept), strict=True):
