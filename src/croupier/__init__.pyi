@@ -54,6 +54,8 @@ from croupier.solve.pokdeng.lookup import best_play as best_play
 from croupier.solve.pokdeng.models import pok_deng_model as pok_deng_model
 from croupier.solve.pokdeng.policies import Judged as Judged
 from croupier.solve.pokdeng.policies import judge as judge
+from croupier.solve.pokdeng.seats import banker as banker
+from croupier.solve.pokdeng.seats import parse_seat as parse_seat
 from croupier.solve.pokdeng.solution import Solution as Solution
 from croupier.solve.pokdeng.solution import solve_pok_deng as solve_pok_deng
 

@@ -34,7 +34,7 @@ class Seat:
     def ask(self, now: View, moves: list[str]) -> str:
         return self.answer(moves)
 
-    def told(self, event: e.Event, sentence: str, after: View) -> None:
+    def show_event(self, event: e.Event, sentence: str, after: View) -> None:
         self.events.append(event)
         self.sentences.append(sentence)
 

@@ -30,11 +30,12 @@ def banker(
 ) -> None:
     """The banker's best action against everyone, given what it knows of each hand."""
     from croupier.games.pokdeng.rulefile import load_rules
-    from croupier.solve.pokdeng.seats import parse_seat, weigh_seats
+    from croupier.solve.pokdeng.seats import banker as best_action
+    from croupier.solve.pokdeng.seats import parse_seat
     from croupier.wire import to_data
 
     seats = [parse_seat(text) for text in seat]
-    found = weigh_seats(
+    found = best_action(
         load_rules(rules), cards, seats, players_play=players_play, samples=samples, seed=seed
     )
     if as_json:

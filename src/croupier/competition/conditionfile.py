@@ -137,8 +137,8 @@ def _built(document: dict[str, Any]) -> Conditions:
 def _secondary(file: _File, document: Mapping[str, Any], rules: Rules) -> Secondary | None:
     if file.secondary is None:
         return None
-    after = _whole(file.secondary.get("after", 1), ("secondary", "after"), 1, 100)
-    fee = _whole(file.secondary.get("fee", 0), ("secondary", "fee"), 0, MOST_MONEY)
+    after = _whole_number(file.secondary.get("after", 1), ("secondary", "after"), 1, 100)
+    fee = _whole_number(file.secondary.get("fee", 0), ("secondary", "fee"), 0, MOST_MONEY)
     own = {key: value for key, value in file.secondary.items() if key not in ("after", "fee")}
     return Secondary(after, fee, _terms(file, document, "secondary", own, rules))
 
@@ -167,17 +167,17 @@ def _check(file: _File) -> None:
     for key in ("name", "application", "terms"):
         expect(bool(getattr(file, key).strip()), (key,), "is disclosed to every applicant (TLGC 16.2.2)")
     expect(file.name.isprintable(), ("name",), "is one line that people can read")
-    _whole(file.fee, ("fee",), 0, MOST_MONEY)
-    _whole(file.added, ("added",), 0, MOST_MONEY)
+    _whole_number(file.fee, ("fee",), 0, MOST_MONEY)
+    _whole_number(file.added, ("added",), 0, MOST_MONEY)
     expect(
         0 <= file.administration <= MAX_ADMIN_PERCENT,
         ("administration",),
         f"up to {MAX_ADMIN_PERCENT} per cent of the fees may be kept (TLGC 16.2.1)",
     )
-    _whole(file.players.least, ("players", "least"), 2, MOST_PLAYERS)
-    _whole(file.players.most, ("players", "most"), file.players.least, MOST_PLAYERS)
-    _whole(file.seconds, ("seconds",), 0, 3600)
-    _whole(file.notice, ("notice",), 0, 24 * 60)
+    _whole_number(file.players.least, ("players", "least"), 2, MOST_PLAYERS)
+    _whole_number(file.players.most, ("players", "most"), file.players.least, MOST_PLAYERS)
+    _whole_number(file.seconds, ("seconds",), 0, 3600)
+    _whole_number(file.notice, ("notice",), 0, 24 * 60)
     expect(
         sum(file.prizes) == 100 and min(file.prizes) > 0,
         ("prizes",),
@@ -226,8 +226,8 @@ def _check_session(said: _Session, key: str, places: int) -> None:
         (key, "length"),
         "give coups, shoes or minutes, one of them (TLGC 16.2.2f)",
     )
-    _whole(said.chips, (key, "chips"), 1, MOST_MONEY)
-    _whole(said.secret, (key, "secret"), 0, MOST_COUPS)
+    _whole_number(said.chips, (key, "chips"), 1, MOST_MONEY)
+    _whole_number(said.secret, (key, "secret"), 0, MOST_COUPS)
     # Tables are filled as evenly as can be, so that the smallest still sends someone home.
     most = (places + 1) // 2 - 1
     expect(
@@ -276,12 +276,12 @@ def _play_off(file: _File, minimum: int) -> int:
     """Chips for a play-off: enough for a wager in whatever session it decides."""
     chips = (file.play_off or {}).get("chips", file.session.chips)
     path = ("play-off", "chips") if file.play_off else ("session", "chips")
-    found = _whole(chips, path, 1, MOST_MONEY)
+    found = _whole_number(chips, path, 1, MOST_MONEY)
     expect(found >= minimum, path, "do not cover one wager of a play-off (TLGC 16.8.3)")
     return found
 
 
-def _whole(value: Any, path: Where, low: int, high: int) -> int:
+def _whole_number(value: Any, path: Where, low: int, high: int) -> int:
     right = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
     expect(right, path, f"is a whole number from {low:,} to {high:,}")
     found: int = value

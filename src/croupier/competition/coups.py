@@ -173,7 +173,8 @@ def _conclude(run: Run, name: str, before: Session, coup: Signature) -> None:
 def _deduct(run: Run, name: str, before: Session) -> None:
     """The minimum of whoever is not there, for the coup that was missed (TLGC 16.3.2a, 16.3.6a)."""
     for seat, late in before.missing.items():
-        secret.deduct_minimum(run, name, seat, before, ABSENCE[late])
+        if seat in run.session(name).sitting():  # and not disqualified during the coup
+            secret.deduct_minimum(run, name, seat, before, ABSENCE[late])
 
 
 def _raise_limits(run: Run, name: str) -> None:

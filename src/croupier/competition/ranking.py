@@ -46,7 +46,7 @@ def go_on(run: Run) -> None:
     if not last.over and not undecided:
         run.emit(e.RoundOver(advanced(run.state)))
         last = run.state.rounds[-1]
-    if last.over and (last.stage == "final" or not _anyone(run.state)):
+    if last.over and (last.stage == "final" or not _somebody_goes_on(run.state)):
         run.emit(e.PrizesAllocated(*prizes.allocated(run.state)))
 
 
@@ -77,6 +77,6 @@ def _broken(group: Group, played: Session, *, share: bool) -> tuple[Group, ...]:
     return (*parts, Group(out, "eliminated")) if out else tuple(parts)
 
 
-def _anyone(competition: Competition) -> bool:
-    """Whether anyone goes on, or has a second chance."""
+def _somebody_goes_on(competition: Competition) -> bool:
+    """Whether somebody goes on, or has a second chance."""
     return bool(competition.qualified) or second_chance(competition)

@@ -21,7 +21,9 @@ class Run(Generic[State, Event, Source]):
         self.steps: list[tuple[State, Event, State]] = []  # each event between the states before and after
 
     def emit(self, event: Event) -> None:
-        self.add(event, self.evolve(self.state, event))
+        before = self.state
+        self.state = after = self.evolve(before, event)
+        self.steps.append((before, event, after))
 
     def add(self, event: Event, after: State) -> None:
         """An event whose effect is known already."""
@@ -57,7 +59,9 @@ class Decisions(Generic[State, Command, Event]):
 
     def advance(self, state: State, command: Command, chance: Any) -> list[tuple[State, Event, State]]:
         """What `decide` gives, each event between the states before and after it: evolved only once."""
-        self.check(state, command)
+        may, act = self.handlers[type(command)]
+        self.always(state, command)
+        may(state, command)
         run = self.run(state, chance)
-        self.handlers[type(command)].act(run, command)
+        act(run, command)
         return run.steps

@@ -48,7 +48,7 @@ class BotTable:
     def rounds(self) -> Iterator[Any]:
         """Sit down and deal, giving the outcome of each round; ends when nobody has anything to do."""
         for seat in self.bots:
-            self._carry_out(seat, self._asked(seat))
+            self._carry_out(seat, self._answer(seat))
         count, turn = -1, self._turn()
         while self.table.count != count:
             count = self.table.count
@@ -63,8 +63,8 @@ class BotTable:
 
     def _step(self, turn: Turn) -> Turn:
         """Ask every seat the table waits for, then let the house go on; gives what it waits for next."""
-        asked = [(seat, self._asked(seat)) for seat in turn.seats] if turn.at_once else ()
-        for seat, commands in asked or ((seat, self._asked(seat)) for seat in turn.seats):
+        answers = [(seat, self._answer(seat)) for seat in turn.seats] if turn.at_once else ()
+        for seat, commands in answers or ((seat, self._answer(seat)) for seat in turn.seats):
             self._carry_out(seat, commands)
             if self._ended:
                 return self._turn()
@@ -80,7 +80,7 @@ class BotTable:
     def _turn(self) -> Turn:
         return self.table.game.turn(self.table.state)
 
-    def _asked(self, seat: str) -> Iterator[Any]:
+    def _answer(self, seat: str) -> Iterator[Any]:
         """A bot's commands, of which the first is known already."""
         answer = self.bots[seat](*self._seats[seat])
         first = next(answer, None)

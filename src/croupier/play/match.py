@@ -28,7 +28,7 @@ class Screen(Protocol):
     def ask(self, now: View, moves: list[str]) -> str:
         """A move, `?`, `hint` or `quit`; EOFError when the person has gone."""
 
-    def told(self, event: e.Event, sentence: str, after: View) -> None:
+    def show_event(self, event: e.Event, sentence: str, after: View) -> None:
         """An event, and where the command it belongs to has led."""
 
     def listed(self, moves: list[str]) -> None: ...
@@ -92,7 +92,7 @@ class Match:
         for before, event in happened:
             self._remember(event)
             shown = redact(event, self.seat)
-            self.screen.told(shown, explain(before, shown), after)
+            self.screen.show_event(shown, explain(before, shown), after)
 
     def _remember(self, event: e.Event) -> None:
         """Cards dealt down do not come back before the pile is shuffled (ruling L2)."""

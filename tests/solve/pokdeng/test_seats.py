@@ -11,7 +11,8 @@ from croupier.errors import BadInput
 from croupier.games.pokdeng.rulefile import load_rules
 from croupier.solve.pokdeng.layout import TABLE_SUMS
 from croupier.solve.pokdeng.models import pok_deng_model
-from croupier.solve.pokdeng.seats import Seat, _chances, _sums, parse_seat, weigh_seats
+from croupier.solve.pokdeng.seats import Seat, _chances, _sums, parse_seat
+from croupier.solve.pokdeng.seats import banker as best_action
 from croupier.solve.pokdeng.solution import solve_pok_deng
 from tests import naive
 
@@ -21,7 +22,7 @@ RULES = load_rules("pok-deng")
 @pytest.mark.parametrize(("cards", "hand"), [("As 3h", "A3o"), ("Kd Kc", "KK"), ("5h 7h", "75s")])
 @pytest.mark.parametrize(("seat", "against"), [("1 stood", "2 cards"), ("1 hit", "3 cards")])
 def test_one_seat_alone_is_the_solved_game(cards: str, hand: str, seat: str, against: str) -> None:
-    found = weigh_seats(RULES, cards, [parse_seat(seat)])
+    found = best_action(RULES, cards, [parse_seat(seat)])
     solved = solve_pok_deng(pok_deng_model(player_sees="own", banker_sees="sizes", detail="cards"))
     expected = solved.banker[f"{hand} against {against}"]
     assert (found.stand, found.hit) == pytest.approx((expected.stand_ev, expected.hit_ev), abs=1e-12)
@@ -30,7 +31,7 @@ def test_one_seat_alone_is_the_solved_game(cards: str, hand: str, seat: str, aga
 
 
 def test_seen_cards_are_taken_as_they_are() -> None:
-    found = weigh_seats(RULES, "2s 3h", [parse_seat("10 5h 5d Kc"), parse_seat("20 7h 7d")])
+    found = best_action(RULES, "2s 3h", [parse_seat("10 5h 5d Kc"), parse_seat("20 7h 7d")])
     hands = [("5h", "5d", "Kc"), ("7h", "7d")]
     left = [card for card in DECK if card not in ("2s", "3h", "5h", "5d", "Kc", "7h", "7d")]
     stand = -sum(
@@ -58,7 +59,7 @@ def test_two_hands_that_stood_agree_with_listing_them_both() -> None:
                 bet * drawn[pair, card] for card in remain for bet, pair in zip(bets, both, strict=True)
             )
             total, deals = total - paid / len(remain), deals + 1
-    found = weigh_seats(
+    found = best_action(
         RULES, "2s 3h", [Seat(30, 2, 7), Seat(10, 2, 7)], players_play="hit 0-4", samples=20_000, seed=3
     )
     assert found.stand == pytest.approx(-40)
@@ -76,7 +77,7 @@ def test_hands_drawn_agree_with_hands_listed_one_inside_the_other(first: Seat) -
         if naive.point(pair) == 7:
             sums += _sums(RULES, held, [first, Seat(20, 2, 7, pair)], chances, 1, "")[0]
     listed = sums[2] / sums[0], sums[3] / sums[0]
-    found = weigh_seats(
+    found = best_action(
         RULES, "As 3h", [first, Seat(20, 2, 7)], players_play="hit 0-4", samples=20_000, seed="nested"
     )
     assert found.samples > 0
@@ -87,7 +88,7 @@ def test_hands_drawn_agree_with_hands_listed_one_inside_the_other(first: Seat) -
 def test_what_others_did_can_turn_the_best_action() -> None:
     """Fourteen players who hit have left high cards out of their first two: seat by seat hides that."""
     seats = [Seat(100, 3)] * 14 + [Seat(100, 2)] * 2
-    found = weigh_seats(RULES, "2s 3h", seats, samples=20_000)
+    found = best_action(RULES, "2s 3h", seats, samples=20_000)
     assert found.sure
     assert (found.alone_best, found.best) == ("hit", "stand")
 
@@ -105,7 +106,7 @@ def test_what_others_did_can_turn_the_best_action() -> None:
 )
 def test_tables_that_cannot_be_are_one_line(cards: str, seats: list[str], says: str) -> None:
     with pytest.raises(BadInput, match=says) as fault:
-        weigh_seats(RULES, cards, [parse_seat(seat) for seat in seats])
+        best_action(RULES, cards, [parse_seat(seat) for seat in seats])
     assert "\n" not in str(fault.value)
 
 
@@ -120,14 +121,14 @@ def test_seats_that_cannot_be_read_are_one_line(text: str) -> None:
 
 def test_a_policy_must_say_what_players_do_with_every_hand() -> None:
     with pytest.raises(BadInput, match="does not say what players do with a 3"):
-        weigh_seats(RULES, "2s 3h", [Seat(1, 2)], players_play="hit 0-2 stand 7")
+        best_action(RULES, "2s 3h", [Seat(1, 2)], players_play="hit 0-2 stand 7")
 
 
 def test_ruling_p2_a_pok_was_paid_before_the_banker_draws() -> None:
     """Its cards are gone from the deck, and nothing the banker draws changes what it is paid."""
-    alone = weigh_seats(RULES, "2s 3h", [parse_seat("100 5h 4d")])
+    alone = best_action(RULES, "2s 3h", [parse_seat("100 5h 4d")])
     assert (alone.stand, alone.hit, alone.gap) == (-100, -100, 0)
-    among = weigh_seats(RULES, "2s 3h", [parse_seat("100 5h 4d"), parse_seat("10 7h Kd")])
+    among = best_action(RULES, "2s 3h", [parse_seat("100 5h 4d"), parse_seat("10 7h Kd")])
     left = [card for card in DECK if card not in ("2s", "3h", "5h", "4d", "7h", "Kd")]
     hit = -10 * sum(naive.pok_deng_settle(("7h", "Kd"), ("2s", "3h", card)) for card in left) / len(left)
     assert (among.stand, among.hit) == pytest.approx((-110, -100 + hit))
@@ -135,30 +136,30 @@ def test_ruling_p2_a_pok_was_paid_before_the_banker_draws() -> None:
 
 def test_ruling_p8_the_house_ranges_bind_the_banker_and_the_players() -> None:
     house = RULES.varied(ranges={"player": "convention", "banker": "convention"})
-    found = weigh_seats(house, "2s 2h", [parse_seat("100 Kc Kd Ad")])
+    found = best_action(house, "2s 2h", [parse_seat("100 Kc Kd Ad")])
     assert found.stand > found.hit
     assert (found.best, found.must) == ("hit", "hit")
     free, bound = (
-        weigh_seats(rules, "2s 3h", [Seat(1, 2)], players_play="hit 3-4") for rules in (RULES, house)
+        best_action(rules, "2s 3h", [Seat(1, 2)], players_play="hit 3-4") for rules in (RULES, house)
     )
     assert free.stand > bound.stand  # nobody stands on 0 to 2 there
-    assert weigh_seats(RULES, "2s 2h", [parse_seat("100 Kc Kd Ad")]).must is None
+    assert best_action(RULES, "2s 2h", [parse_seat("100 Kc Kd Ad")]).must is None
 
 
 def test_what_is_too_close_is_said_to_be_so() -> None:
-    close = weigh_seats(RULES, "Ks 5h", [Seat(10, 3), Seat(10, 3), Seat(10, 3), Seat(10, 2)], samples=5_000)
+    close = best_action(RULES, "Ks 5h", [Seat(10, 3), Seat(10, 3), Seat(10, 3), Seat(10, 2)], samples=5_000)
     assert abs(close.gap) < 4 * close.gap_se
     assert not close.sure
-    clear = weigh_seats(RULES, "Ks 7h", [Seat(10, 3), Seat(10, 2)], samples=40_000)
+    clear = best_action(RULES, "Ks 7h", [Seat(10, 3), Seat(10, 2)], samples=40_000)
     assert clear.sure
     assert clear.samples == 20_000  # it stops when it knows, and no sooner than it knows about how much
-    narrow = weigh_seats(RULES, "Ks 5h", [Seat(10, 3), Seat(10, 3), Seat(10, 3), Seat(10, 2)], samples=30_000)
+    narrow = best_action(RULES, "Ks 5h", [Seat(10, 3), Seat(10, 3), Seat(10, 3), Seat(10, 2)], samples=30_000)
     assert narrow.samples == 30_000 or abs(narrow.gap) > 6 * narrow.gap_se
 
 
 def test_standard_errors_are_those_seen_over_many_seeds() -> None:
     seats = [Seat(100, 3), Seat(100, 2), Seat(50, 3, 6)]
-    found = [weigh_seats(RULES, "Ks 6h", seats, samples=5_000, seed=seed) for seed in range(24)]
+    found = [best_action(RULES, "Ks 6h", seats, samples=5_000, seed=seed) for seed in range(24)]
     for name in ("stand", "hit", "gap"):
         spread = stdev(getattr(one, name) for one in found)
         told = mean(getattr(one, f"{name}_se") for one in found)

@@ -46,12 +46,12 @@ class Drawn:
         if lies != self.drawn:
             self._draw(now, f"[dim]round {now.round.number}, turn {now.round.turn}[/]")
         self.drawn = lies
-        typed = self.console.input(f"[bold cyan]{_asked(now, moves)}[/] › ")
+        typed = self.console.input(f"[bold cyan]{_prompt(now, moves)}[/] › ")
         if not sys.stdin.isatty():
             self.console.print(typed, markup=False)
         return typed
 
-    def told(self, event: "Event", sentence: str, after: "View") -> None:
+    def show_event(self, event: "Event", sentence: str, after: "View") -> None:
         from croupier.games.lanes.events import RoundDealt, RoundEnded
 
         if isinstance(event, RoundEnded):
@@ -108,7 +108,7 @@ class Lines:
         sys.stdout.flush()
         return input()
 
-    def told(self, event: "Event", sentence: str, after: "View") -> None:
+    def show_event(self, event: "Event", sentence: str, after: "View") -> None:
         from croupier.wire import tagged
 
         print_json({**tagged(event), "sentence": sentence})
@@ -129,7 +129,7 @@ class Lines:
         print_json({**ended, "rounds": last.rounds, "seed": seed, "record": kept})
 
 
-def _asked(now: "View", moves: list[str]) -> str:
+def _prompt(now: "View", moves: list[str]) -> str:
     """What the person is to type now."""
     assert now.round is not None
     if now.phase == "bid":

@@ -16,9 +16,12 @@ from croupier.money import MAX_SAFE_INT, Chips
 def _always(table: Table, command: c.Command) -> None:
     """No amount is too large to write, and a table that is closed stays so."""
     kind = type(command)
+    unit = table.rules.unit
     for name in CHIPS[kind]:
-        if abs(in_units(table.rules.unit, getattr(command, name))) > MAX_SAFE_INT:
-            most = MAX_SAFE_INT // table.rules.unit.per_chip
+        amount = getattr(command, name)
+        units = amount * unit.per_chip if type(amount) is int else in_units(unit, amount)
+        if abs(units) > MAX_SAFE_INT:
+            most = MAX_SAFE_INT // unit.per_chip
             table.refuse("limits", f"no amount at this table is beyond {most} chips")
     for name in NUMBERS[kind]:
         if abs(getattr(command, name)) > MAX_SAFE_INT:

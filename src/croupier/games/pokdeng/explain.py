@@ -55,7 +55,9 @@ def _stood(table: Table, event: e.Stood) -> Said:
 
 
 def _hands_shown(table: Table, event: e.HandsShown) -> Said:
-    shown = "; ".join(f"{_who(table, hand.seat)} {told(table.rules, hand.cards)}" for hand in event.hands)
+    shown = "; ".join(
+        f"{_who(table, hand.seat)} {hand_text(table.rules, hand.cards)}" for hand in event.hands
+    )
     topic, why = _reason(table, event)
     return f"{why}: {shown}", table.rules.cite(topic)
 
@@ -72,7 +74,7 @@ def _reason(table: Table, event: e.HandsShown) -> tuple[str, str]:
     return "settlement", "The hands are turned up"
 
 
-def told(rules: Rules, cards: tuple[Card, ...]) -> str:
+def hand_text(rules: Rules, cards: tuple[Card, ...]) -> str:
     """A hand in words: its cards, its points, and what it multiplies by."""
     made, value = combination(rules, cards), value_of(cards)
     points = f"Pok {value} ({THAI['pok']} {value})" if is_pok(rules, cards) else f"{value}"
@@ -132,8 +134,8 @@ def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card,
     verb = "wins" if times > 0 else "pays"
     result = f"the player {verb} {abs(times)} times the bet" if times else "push: no money changes hands"
     return [
-        (f"The {in_thai('player')} has {told(rules, player)}", _worth(rules, player)),
-        (f"The {in_thai('banker')} has {told(rules, banker)}", _worth(rules, banker)),
+        (f"The {in_thai('player')} has {hand_text(rules, player)}", _worth(rules, player)),
+        (f"The {in_thai('banker')} has {hand_text(rules, banker)}", _worth(rules, banker)),
         (result.capitalize(), rules.cite("ties" if equal else "multiplier")),
     ]
 

@@ -1,16 +1,23 @@
 """A round of Lanes in the terminal: one side above its lanes, one below; what may not be seen is a back."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from rich.markup import escape
 
 from croupier.games.lanes import layout
-from croupier.pages.terminal.console import styled
+from croupier.pages.terminal.console import styled, terminal
+from croupier.pages.terminal.scene import print_summary
 from croupier.pages.theme import SUITS
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import Console, Group
     from rich.table import Table
 
     from croupier.games.lanes.engine import Row
+    from croupier.games.lanes.events import RoundEnded
+    from croupier.play.deal import Dealt
     from croupier.solve.lanes.endgame import Endgame
 
 BACK = "[dim]▒▒[/]"
@@ -141,3 +148,22 @@ def print_endgame(console: "Console", found: "Endgame") -> None:
     for one in sorted(found.strategy, key=lambda weighed: -weighed.chance):
         if one.chance:
             console.print(f"{one.chance:>9.2%}  {one.move}")
+
+
+class RoundPrinter:
+    """Prints rounds of Lanes as they are dealt: a line each."""
+
+    def __init__(self, rules: Any, seed: str) -> None:
+        self.console = terminal()
+        self.console.print(f"[bold]Lanes[/]  [dim]seed {escape(seed)}[/]")
+
+    def round(self, ended: "RoundEnded") -> None:
+        won = (
+            f"{ended.winner} wins {ended.pot} coins" if ended.winner else f"a draw, {ended.pot} coins shared"
+        )
+        lanes = ", ".join(f"{lane.a}–{lane.b}" for lane in ended.points)
+        how = f"points {lanes}" if lanes else ended.ending
+        self.console.print(f"[dim]round {ended.round:>3}[/]  {won:<28} [dim]{how}[/]")
+
+    def end(self, dealt: "Dealt", record: "Path | None") -> None:
+        print_summary(self.console, dealt, record, "round", money="Coins")

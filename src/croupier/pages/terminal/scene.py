@@ -51,9 +51,11 @@ class RoundPrinter:
         print_summary(self.console, dealt, record, "round")
 
 
-def print_summary(console: Console, dealt: Dealt, record: Path | None, unit: str, bank: str = "") -> None:
+def print_summary(
+    console: Console, dealt: Dealt, record: Path | None, unit: str, bank: str = "", money: str = "Chips"
+) -> None:
     """What each seat won, how many rounds that took, and the seed that deals them again."""
     each = ", ".join(f"seat {seat} {signed(format_chips(won))}" for seat, won in dealt.won.items())
-    console.print(f"[dim]Chips won since sitting down:[/] {each}{bank}")
+    console.print(f"[dim]{money} won since sitting down:[/] {each}{bank}")
     file = f" · record in {record}" if record else ""
     console.print(f"[dim]{plural(len(dealt.rounds), unit)} · seed {escape(dealt.seed + file)}[/]")

@@ -68,7 +68,7 @@ def solve_endgame(
     form = sequence_form(game)
     on_progress(f"solving {form.rows.sequences:,} by {form.columns.sequences:,} sequences")
     proof = certify(form, by_linear_program(form))
-    return _told(row, deals, game, form, proof)
+    return _endgame(row, deals, game, form, proof)
 
 
 def sequence_form(game: Lines) -> SequenceGame:
@@ -116,7 +116,7 @@ def treeplex(side: Side) -> Treeplex:
     return Treeplex(names, actions, side.parents)
 
 
-def _told(row: Row, deals: Row, game: Lines, form: SequenceGame, proof: Certified) -> Endgame:
+def _endgame(row: Row, deals: Row, game: Lines, form: SequenceGame, proof: Certified) -> Endgame:
     seat = int(row[layout.MOVER])
     side, chances = game.sides[seat], (proof.rows, proof.columns)[seat]
     root = _root(side, hidden(row, seat))

@@ -90,7 +90,7 @@ def parse_seat(text: str) -> Seat:
     return Seat(int(made[1]), 2 if made[2] == "stood" else 3, None if made[3] is None else int(made[3]))
 
 
-def weigh_seats(
+def banker(
     rules: Rules,
     banker: str,
     seats: Sequence[Seat],
