@@ -175,7 +175,7 @@ def _seated(game: AnyGame, rules: Any, text: str) -> dict[str, Bot]:
     bots: dict[str, Bot] = {}
     for part in listed.split(","):
         seats, _, bot = part.strip().partition("=")
-        for seat in _span(seats, text):
+        for seat in [seats] if seats in game.seats(rules) else _span(seats, text):
             if seat in bots:
                 raise BadInput(f"seats {text!r}: seat {seat} is named twice")
             bots[seat] = bot_named(game, bot, rules)
@@ -186,6 +186,4 @@ def _span(seats: str, text: str) -> list[str]:
     span = re.fullmatch(r"([1-9]\d?)(?:-([1-9]\d?))?", seats, re.ASCII)
     if span and int(span[2] or span[1]) >= int(span[1]):
         return [str(seat) for seat in range(int(span[1]), int(span[2] or span[1]) + 1)]
-    if re.fullmatch(r"[a-z]", seats, re.ASCII):
-        return [seats]
     raise BadInput(f"seats {text!r}: give a number of seats, or a list such as 1-5 or 1,3=banker,7")
