@@ -136,7 +136,6 @@ def test_audit_checks_the_limits_it_is_given(run: Run, tmp_path: Path) -> None:
         (("deal", "simplified", "--seats", "3"), "simplified needs 7 players or more (000 2.1)"),
         (("deal", "tasmanian", "--seats", "12"), "at most 9 places"),
         (("deal", "tasmanian", "--seats", "1,?"), "give a number of seats, or a list"),
-        (("deal", "tasmanian", "--seats", "1,x"), "seat x: a tasmanian table numbers its places"),
         (("deal", "tasmanian", "--seats", "1=luck"), "no bot is called 'luck'"),
         (("deal", "tasmanian", "--bets", "player,luck"), "no bet is called 'luck'"),
         (("deal", "nothere.toml"), "No such file"),

@@ -6,7 +6,6 @@ import typer
 
 from croupier.cli.output import AsJson, print_json
 from croupier.pages.terminal.console import terminal
-from croupier.pages.terminal.lanes import picture
 
 if TYPE_CHECKING:
     from croupier.games.lanes.engine import Row
@@ -22,6 +21,7 @@ Position = Annotated[str, typer.Argument(help="As in 's/-h/-d/c . 5hKs2d8c7h/9cX
 def show(position: Position, as_json: AsJson = False) -> None:
     """Draw a position."""
     from croupier.games.lanes.notation import parse
+    from croupier.pages.terminal.lanes import picture
 
     row = parse(position)
     if as_json:
@@ -40,6 +40,7 @@ def moves(
     from croupier.games.lanes import notation
     from croupier.games.lanes.engine import legal, played
     from croupier.games.lanes.movetext import move_text, parse_moves
+    from croupier.pages.terminal.lanes import picture
 
     row = notation.parse(position)
     if move is not None:
