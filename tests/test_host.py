@@ -1,5 +1,6 @@
 """The front door: a running table of any game, opened from whatever describes one."""
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -155,3 +156,13 @@ def test_tab_completion_shows_the_public_names_and_they_exist() -> None:
         assert getattr(croupier, name) is not None
     with pytest.raises(AttributeError, match="has no attribute 'nonesuch'"):
         croupier.nonesuch  # type: ignore[attr-defined] # noqa: B018
+
+
+def test_a_range_is_a_sequence_of_its_amounts() -> None:
+    amounts = croupier.Range(10, 30, 10)
+    assert list(amounts) == [10, 20, 30]
+    assert (len(amounts), amounts[-1], 20 in amounts, 15 in amounts) == (3, 30, True, False)
+    assert list(croupier.Range(1, Fraction(2), Fraction(1, 2))) == [1, Fraction(3, 2), 2]
+    assert not croupier.Range(1, 0)
+    with pytest.raises(IndexError):
+        amounts[3]

@@ -41,6 +41,7 @@ class Range:
     def __contains__(self, amount: object) -> bool:
         return (
             isinstance(amount, int | Fraction)
+            and not isinstance(amount, bool)
             and self.low <= amount <= self.high
             and (amount - self.low) % self.step == 0
         )
@@ -49,8 +50,11 @@ class Range:
         return max(0, int((self.high - self.low) // self.step) + 1)
 
     def __getitem__(self, number: int) -> Chips:
-        """The amount so many steps above the lowest."""
-        return as_chips(self.low + number * self.step)
+        """The amount so many steps above the lowest; below zero, from the highest."""
+        steps = number if number >= 0 else number + len(self)
+        if not 0 <= steps < len(self):
+            raise IndexError(f"{self} has {len(self)} amounts")
+        return as_chips(self.low + steps * self.step)
 
     def __bool__(self) -> bool:
         return self.low <= self.high

@@ -163,7 +163,11 @@ def _some(
         on_round(ended)
         yield ended
         shoes_done = game.shoes(running.table.state) if game.shoes and shoes else 0
-        if done == rounds or (shoes and shoes_done >= shoes) or (typed and not typed.more()):
+        if (
+            (rounds is not None and done >= rounds)
+            or (shoes and shoes_done >= shoes)
+            or (typed and not typed.more())
+        ):
             return
 
 
