@@ -56,6 +56,9 @@ class Range:
             raise IndexError(f"{self} has {len(self)} amounts")
         return as_chips(self.low + steps * self.step)
 
+    def __iter__(self) -> Iterator[Chips]:
+        return (self[number] for number in range(len(self)))
+
     def __bool__(self) -> bool:
         return self.low <= self.high
 

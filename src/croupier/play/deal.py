@@ -163,11 +163,8 @@ def _some(
         on_round(ended)
         yield ended
         shoes_done = game.shoes(running.table.state) if game.shoes and shoes else 0
-        if (
-            (rounds is not None and done >= rounds)
-            or (shoes and shoes_done >= shoes)
-            or (typed and not typed.more())
-        ):
+        enough = (rounds and done >= rounds) or (shoes and shoes_done >= shoes)
+        if enough or (typed and not typed.more()):
             return
 
 
