@@ -78,6 +78,6 @@ def test_whoever_is_to_wager_finds_all_it_may_lay() -> None:
     stakes = {
         option.fields["bet"]: option.fields["stake"] for option in listed if option.fields["tie"] == (0,)
     }
-    assert {bet for (bet,) in stakes} == {"player", "banker"}  # type: ignore[misc]
+    assert {bet for (bet,) in stakes} == {"player", "banker"}
     assert 1000 in stakes["player",]
     assert 1010 not in stakes["player",]
