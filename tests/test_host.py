@@ -1,5 +1,8 @@
 """The front door: a running table of any game, opened from whatever describes one."""
 
+import re
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -166,3 +169,42 @@ def test_a_range_is_a_sequence_of_its_amounts() -> None:
     assert not croupier.Range(1, 0)
     with pytest.raises(IndexError):
         amounts[3]
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("deal", "'deal' is not a command of baccarat; choose from Join, "),
+        (croupier.lanes.Start("a"), "is not a command of baccarat"),
+        (baccarat.Join(1, 1000), "Join: seat: expected text, not 1"),  # type: ignore[arg-type]
+        (baccarat.Join("2", 10.0), "Join: chips: expected an amount"),  # type: ignore[arg-type]
+        (baccarat.Join("2", True), "Join: chips: expected an amount"),
+        (baccarat.Cut("1", "200"), "Cut: cards: expected a whole number"),  # type: ignore[arg-type]
+        (baccarat.Draw("dealer", "Player"), "Draw: to: expected one of player, banker"),  # type: ignore[arg-type]
+        (baccarat.Shuffle("dealer", "x"), "Shuffle: machine: expected True or False"),  # type: ignore[arg-type]
+        (baccarat.ReportPartnership("inspector", None), "players: expected a tuple of text"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_not_a_command_of_the_game_gets_one_line_and_changes_nothing(command: Any, says: str) -> None:
+    table = started()
+    state, count = table.state, table.count
+    with pytest.raises(BadInput, match=re.escape(says)) as fault:
+        table.do(command)
+    assert "\n" not in str(fault.value)
+    assert (table.state, table.count) == (state, count)
+
+
+def test_public_names_are_found_in_a_fresh_process() -> None:
+    code = "import croupier; [getattr(croupier, name) for name in dir(croupier)]; print(len(dir(croupier)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(done.stdout) == len(dir(croupier))
+
+
+def test_a_log_without_a_seed_can_be_looked_at_and_asks_for_cards_to_go_on(tmp_path: Path) -> None:
+    table = croupier.open_table("classic", chance=croupier.PhysicalShoe(iter(["9h"]).__next__))
+    table.do(baccarat.Join("1", 100))
+    table.save(tmp_path / "table.jsonl")
+    again = croupier.open_table(tmp_path / "table.jsonl")
+    assert again.view().people["1"].chips == 100
+    with pytest.raises(BadInput, match="holds no seed"):
+        again.do(baccarat.Shuffle("dealer"))

@@ -14,6 +14,8 @@ def __getattr__(name: str) -> Any:
     if name not in _public_names():
         raise AttributeError(f"module 'croupier' has no attribute {name!r}")
     home, own_name = _public_names()[name]
+    if home == __name__:
+        return import_module(f"{home}.{own_name}")
     module = import_module(home)
     return getattr(module, own_name) if hasattr(module, own_name) else import_module(f"{home}.{own_name}")
 

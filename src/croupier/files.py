@@ -27,7 +27,7 @@ def writable(path: Path, what: str) -> Path:
     try:
         target = path.resolve()
     except (OSError, RuntimeError):
-        raise BadInput(f"{path}: leads nowhere: cannot write {what}") from None
+        raise BadInput(f"{path}: is a broken link: cannot write {what}") from None
     if target.exists() and not target.is_file():
         raise BadInput(f"{path}: is not a file: cannot write {what}")
     return target

@@ -131,6 +131,7 @@ class Game(Generic[State, Command, Event, View]):
     rules: type
     load_rules: Callable[[str | Path], Any]  # a built-in rule set by name, or a file
     rule_sets: Mapping[str, Sources] = field(default_factory=dict)  # the built-in ones
+    default: str = ""  # the rule set that its own name stands for, if it is not the first
     aliases: Mapping[str, str] = field(default_factory=dict)  # other names of its documents
 
     # How a table runs by itself, and what it comes to.
@@ -148,6 +149,7 @@ class Game(Generic[State, Command, Event, View]):
     chance: Callable[[str], Any] = VirtualShoe  # of a seed
     advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
     explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None
+    auditor: Callable[..., Any] | None = None  # of its records and logs, where it has one of its own
     commands_before: Callable[[State, Event], tuple[Command, ...]] | None = None  # that may have led to it
 
     def steps(self, state: State, command: Command, chance: Any) -> list[tuple[State, Event, State]]:
@@ -212,9 +214,14 @@ def load_rules(source: str | Path) -> Any:
     (25, 8)
     """
     game = game_of(source)
-    if str(source) == game.name and game.rule_sets:  # a game's name means its first rule set
-        return game.load_rules(next(iter(game.rule_sets)))
-    return game.load_rules(source)
+    return game.load_rules(default_rules(game) if str(source) == game.name else source)
+
+
+def default_rules(game: AnyGame) -> str:
+    """The rule set that a game's own name stands for."""
+    if not game.rule_sets:
+        raise BadInput(f"{game.name} has no built-in rule set: give a .toml file")
+    return game.default or next(iter(game.rule_sets))
 
 
 def _with_rule_set(name: str) -> AnyGame | None:

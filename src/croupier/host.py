@@ -15,9 +15,22 @@ from typing import Any, Generic, Self
 
 from croupier.chance import check_seed
 from croupier.errors import BadInput
-from croupier.game import AnyGame, Command, Event, Game, Option, Range, State, View, game_of, load_game
+from croupier.game import (
+    AnyGame,
+    Command,
+    Event,
+    Game,
+    Option,
+    Range,
+    State,
+    View,
+    default_rules,
+    game_of,
+    load_game,
+)
 from croupier.journal import create, is_journal, open_journal
 from croupier.record import Step, advanced, lines_of, opened, recording
+from croupier.wire import check_fields
 
 Listener = Callable[[State, Event], object]  # told of each event, with the state before it
 Commit = Callable[[Sequence[Event], State], object]  # keeps a command's events; if it fails, nothing happened
@@ -57,7 +70,15 @@ class HostedTable(Generic[State, Command, Event, View]):
         self._resources = ExitStack()
 
     def do(self, command: Command) -> tuple[Event, ...]:
-        """Carry out a command; gives the events it led to."""
+        """Carry out a command; gives the events it led to.
+
+        What is not a command of this game raises `BadInput`, what the rules do not allow `Refused`. Listeners
+        hear of the events once the command has taken effect.
+        """
+        if type(command) not in self.game.commands:
+            known = ", ".join(kind.__name__ for kind in self.game.commands)
+            raise BadInput(f"{repr(command)[:80]} is not a command of {self.game.name}; choose from {known}")
+        check_fields(command)
         steps = self.game.steps(self.state, command, self.chance)
         events = tuple([event for _, event, _ in steps])
         if self._commit is not None:
@@ -183,7 +204,8 @@ def open_table(
     3
     """
     if isinstance(source, str | Path) and Path(source).suffix != ".toml" and Path(source).is_file():
-        return _reopened(Path(source), seed, chance, options)
+        given = {"seed": seed, "journal": journal, **options, **({} if keep_log else {"keep_log": False})}
+        return _reopened(Path(source), chance, [name for name, value in given.items() if value is not None])
     game, rules = _game_and_rules(source, options)
     text = token_hex(16) if seed is None else str(seed)
     check_seed(text)
@@ -203,19 +225,16 @@ def _game_and_rules(source: Any, options: dict[str, Any]) -> tuple[AnyGame, Any]
         game = game_of(source)
     if not isinstance(source, str | Path):
         return game, source
-    if str(source) == game.name and game.rule_sets:
-        source = next(iter(game.rule_sets))  # a game's name stands for its first rule set
-    return game, game.load_rules(source)
+    return game, game.load_rules(default_rules(game) if str(source) == game.name else source)
 
 
-def _reopened(path: Path, seed: str | int | None, chance: Any, options: dict[str, Any]) -> AnyTable:
-    if options:
-        raise BadInput(f"{path}: a log brings its own table: leave out {', '.join(options)}")
+def _reopened(path: Path, chance: Any, given: Sequence[str]) -> AnyTable:
+    if given:
+        raise BadInput(f"{path}: a log already contains its table: leave out {', '.join(given)}")
     if is_journal(path):
         return _of_journal(path, chance)
     header, game, start, steps = opened(lines_of(path), str(path))
-    seed = header.seed if seed is None else str(seed)
-    table = HostedTable(game, start, _chance(game, seed, chance), seed=seed)
+    table = HostedTable(game, start, _chance(game, header.seed, chance), seed=header.seed)
     return _brought_up_to_date(table, steps, str(path))
 
 
@@ -240,4 +259,15 @@ def _brought_up_to_date(table: AnyTable, steps: Iterable[Step], name: str) -> An
 
 def _chance(game: AnyGame, seed: str | None, given: Any) -> Any:
     """Where the cards of a reopened table come from; a log without a seed can still be looked at."""
-    return given if given is not None or seed is None else game.chance(seed)
+    if given is not None:
+        return given
+    return game.chance(seed) if seed is not None else NoChance()
+
+
+class NoChance:
+    """Stands in for the cards of a log that holds no seed."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise BadInput(
+            "the log holds no seed: say where its next cards come from, as in chance=PhysicalShoe(…)"
+        )

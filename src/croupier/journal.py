@@ -38,7 +38,7 @@ class Journal:
             lines: list[str] = []
             writer = Writer.after(last, lines.append)
             if writer.count != self.count:
-                raise BadInput(f"{self.path}: someone else has added to it meanwhile: try again")
+                raise BadInput(f"{self.path}: someone else has added to it meanwhile: open it again")
             for event in events:
                 writer.add(event)
             self._base.executemany("INSERT INTO log (line) VALUES (?)", [(line,) for line in lines])

@@ -66,7 +66,7 @@ class Writer:
 
     @classmethod
     def after(cls, line: str, write: Callable[[str], Any]) -> "Writer":
-        """One that goes on after the last line of a record without its seal."""
+        """A writer that resumes after the last line of a record without its seal."""
         writer = cls.__new__(cls)
         parts = LINE.fullmatch(line)
         if parts is None:

@@ -7,7 +7,18 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, wraps
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar, dataclass_transform
+from types import NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from croupier.errors import BadInput
 
@@ -117,6 +128,39 @@ def read_tagged(kinds: Iterable[type[T]], data: Any) -> T:
     except (ValueError, RecursionError):
         raise BadInput(f"{data['kind']}: holds a number or a depth that JSON does not know") from None
     return read(cls, text)
+
+
+def check_fields(value: Any) -> None:
+    """Refuse plain data made by hand whose fields do not hold what their types say."""
+    kind: type = type(value)
+    for name, holds, expected in _field_checks(kind):
+        if not holds(found := getattr(value, name)):
+            raise BadInput(f"{kind.__name__}: {name}: expected {expected}, not {repr(found)[:LONGEST_PLACE]}")
+
+
+@cache
+def _field_checks(cls: type) -> list[tuple[str, Callable[[Any], bool], str]]:
+    hints = get_type_hints(cls)
+    made = [(slot.name, *_type_check(hints[slot.name])) for slot in fields(cls)]
+    return [(name, holds, expected) for name, holds, expected in made if holds is not None]
+
+
+def _type_check(hint: Any) -> tuple[Callable[[Any], bool] | None, str]:
+    """Whether a value is of a type, and the type's name; None where only reading JSON can tell."""
+    kind, parts = get_origin(hint), get_args(hint)
+    if kind is Literal:
+        return (lambda value: isinstance(value, str) and value in parts), f"one of {', '.join(parts)}"
+    if kind is tuple and len(parts) == 2 and parts[1] is ...:
+        holds, name = _type_check(parts[0])
+        check = holds or (lambda value: True)
+        return (lambda value: isinstance(value, tuple) and all(map(check, value))), f"a tuple of {name}"
+    if kind is UnionType and NoneType not in parts and all(isinstance(part, type) for part in parts):
+        return (lambda value: isinstance(value, parts) and not isinstance(value, bool)), "an amount"
+    if hint is int or hint is bool:
+        return (lambda value: type(value) is hint), "a whole number" if hint is int else "True or False"
+    if isinstance(hint, type) and issubclass(hint, str):
+        return (lambda value: isinstance(value, str)), "text"
+    return None, ""
 
 
 def schema(cls: type) -> dict[str, Any]:

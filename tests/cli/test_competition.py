@@ -148,7 +148,7 @@ def test_bad_use_is_one_line(hall: Hall, tmp_path: Path) -> None:
     assert "has applied" not in hall.says("enter", str(hall.file), "Ann")
     assert "goes forwards" in hall.says("enter", str(hall.file), "Zoe", "--at", "2020-01-01", code=2)
     assert "write a time" in hall.says("enter", str(hall.file), "Zoe", "--at", "noon", code=2)
-    assert "where to?" in hall.says("report", str(hall.file), code=2)
+    assert "no output file:" in hall.says("report", str(hall.file), code=2)
     assert "is written as" in hall.says("report", str(hall.file), "-o", "x.doc", code=2)
     assert "no bettor" in hall.says("run", str(hall.file), "--bots", "nobody", code=2)
 

@@ -103,7 +103,7 @@ def test_a_secondary_competition_is_open_to_those_who_failed_to_qualify() -> Non
     desk.refused(c.EnterSecondary(NAMES[0]), "TLGC 16.1", "no secondary competition is open")
     failed = _out_in_the_heats(desk)
     assert len(failed) == 6
-    desk.refused(c.EnterSecondary(desk.now.qualified[0]), "TLGC 16.1", "goes on already")
+    desk.refused(c.EnterSecondary(desk.now.qualified[0]), "TLGC 16.1", "has already qualified")
     before = desk.now.pool
     for name in failed[:3]:
         desk.ask(c.EnterSecondary(name))

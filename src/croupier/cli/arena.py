@@ -49,7 +49,7 @@ def arena(
             contest.play(workers, tell)
     except KeyboardInterrupt:
         _print(contest.found(), as_json=as_json)
-        kept = f"; the same command goes on with {keep}" if keep else ""
+        kept = f"; run it again to resume {keep}" if keep else ""
         raise Interrupted(f"stopped after {contest.played:,} of {contest.to_play:,} deals{kept}") from None
     _print(contest.found(), as_json=as_json)
 

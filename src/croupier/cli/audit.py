@@ -16,9 +16,7 @@ from croupier.errors import BadInput
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from croupier.games.audit import EventFinding, RecordAuditing
-    from croupier.games.baccarat.audit.coups import Finding
-    from croupier.games.baccarat.audit.file import Auditing
+    from croupier.games.audit import Auditing, Finding
 
 
 CHIPS = re.compile(r"\s*\d{1,15}\s*", re.ASCII)
@@ -64,7 +62,7 @@ def audit(
         raise typer.Exit(FINDINGS)
 
 
-def _spool(auditing: "Auditing | RecordAuditing", spool: IO[str], *, as_json: bool) -> int:
+def _spool(auditing: "Auditing", spool: IO[str], *, as_json: bool) -> int:
     count = 0
     with _progress(auditing):
         for finding in auditing.findings():
@@ -73,7 +71,7 @@ def _spool(auditing: "Auditing | RecordAuditing", spool: IO[str], *, as_json: bo
     return count
 
 
-def _progress(auditing: "Auditing | RecordAuditing") -> "Progress":
+def _progress(auditing: "Auditing") -> "Progress":
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -86,13 +84,13 @@ def _progress(auditing: "Auditing | RecordAuditing") -> "Progress":
     return bar
 
 
-def _json(finding: "Finding | EventFinding") -> str:
+def _json(finding: "Finding") -> str:
     from croupier.wire import to_data
 
     return json.dumps(to_data(finding))
 
 
-def _line(finding: "Finding | EventFinding") -> str:
+def _line(finding: "Finding") -> str:
     line = f"{finding.where}: {finding.clause}: found: {finding.found}; due: {finding.due}"
     return "".join(sign if sign.isprintable() else "·" for sign in line) + "\n"
 

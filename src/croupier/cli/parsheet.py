@@ -42,7 +42,7 @@ def parsheet(
     from croupier.wire import to_data
 
     if output is None and not as_json:
-        raise BadInput(f"where to? Name a file with -o, ending in {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+        raise BadInput(f"no output file: name one with -o, ending in {', '.join(KINDS[:-1])} or {KINDS[-1]}")
     check_file(output, KINDS, WHAT)
     compared = USUAL_DECKS if decks is None else _decks(decks)
     chosen = load_rules(rules)

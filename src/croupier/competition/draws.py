@@ -55,7 +55,7 @@ def may_enter_secondary(competition: Competition, command: c.EnterSecondary) -> 
     if entrant.status not in ("accepted", "forfeited"):
         refuse("TLGC 16.3.2d", f"{command.seat} is {entrant.status}")
     if command.seat in competition.qualified or command.seat in competition.second:
-        refuse("TLGC 16.1", f"{command.seat} goes on already")
+        refuse("TLGC 16.1", f"{command.seat} has already qualified")
 
 
 def enter_secondary(run: Run, command: c.EnterSecondary) -> None:
@@ -100,7 +100,7 @@ def _may_draw(competition: Competition, seat: str) -> None:
     director(competition, seat, "TLGC 16.2.3d")
     during(competition, "play", "TLGC 16.2.3d")
     if competition.rounds and not competition.rounds[-1].over:
-        refuse("TLGC 16.2.3d", "the round in progress comes to its end first")
+        refuse("TLGC 16.2.3d", "the round in progress must finish first")
     if not competition.tables:
         refuse("TLGC 16.3.1", "no gaming table has been designated")
 

@@ -44,7 +44,7 @@ def is_name(name: str, clause: str) -> None:
     """A name is a line people can read and tell from the officers."""
     plain = name == name.strip() and name.isprintable() and 0 < len(name) <= LONGEST_NAME
     if not plain or name.casefold() in OFFICERS:
-        refuse(clause, f"{name[:LONGEST_NAME]!a} is no name to go by")
+        refuse(clause, f"{name[:LONGEST_NAME]!a} is not a valid name")
 
 
 def is_line(text: str, clause: str) -> None:

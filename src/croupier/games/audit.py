@@ -5,21 +5,44 @@ command anew, with the cards its seed deals, and what it decides is compared wit
 Baccarat has an auditor of its own, which reads plain CSV logs as well.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from croupier.errors import BadInput, ImpossibleEvent, Refused
-from croupier.game import AnyGame
-from croupier.games.baccarat.audit.coups import Finding, Limits
-from croupier.games.baccarat.audit.file import Auditing
+from croupier.game import AnyGame, game_of
 from croupier.record import LOOKUP_ERRORS, Step, advanced, lines_of, opened
 from croupier.wire import plain
 
+Limits = Mapping[str, tuple[int, int]]  # in chips, by bet
 LONGEST = 80  # letters of a field that a finding repeats
 AHEAD = 256  # events compared with what a command leads to: more than any does
+
+
+class Finding(Protocol):
+    """A breach: where, the clause, what was found and what was due."""
+
+    @property
+    def where(self) -> str: ...
+    @property
+    def clause(self) -> str: ...
+    @property
+    def found(self) -> str: ...
+    @property
+    def due(self) -> str: ...
+
+
+class Auditing(Protocol):
+    """An audit in progress: take the findings as they come, then read how many `rounds` were judged."""
+
+    path: Path
+    rounds: int
+    unit: str
+    on_bytes: Callable[[int], object]
+
+    def findings(self) -> Iterator[Any]: ...
 
 
 @plain
@@ -41,28 +64,33 @@ class Audited:
     """How many rounds were held against the rules, and every breach found."""
 
     rounds: int
-    findings: tuple[Finding | EventFinding, ...]
+    findings: tuple[Any, ...]  # of `Finding`
 
 
 def audit(path: str | Path, rules: "str | Path | Any" = None, *, limits: Limits | None = None) -> Audited:
     """Every breach in a table's log; our own record brings its rules along, a CSV log needs them named."""
     auditing = auditor(Path(path), rules, limits=limits)
-    findings: tuple[Finding | EventFinding, ...] = tuple(auditing.findings())
+    findings = tuple(auditing.findings())
     return Audited(auditing.rounds, findings)
 
 
-def auditor(
-    path: Path, rules: "str | Path | Any" = None, *, limits: Limits | None = None
-) -> "Auditing | RecordAuditing":
-    """An audit to come, by the game of the record."""
+def auditor(path: Path, rules: "str | Path | Any" = None, *, limits: Limits | None = None) -> "Auditing":
+    """An audit to come, by the game of the log."""
     first = next(lines_of(path), "")
     if first.startswith("{"):
-        header, game, *_ = opened(iter([first]), str(path))
-        if header.game != "baccarat":
+        game = opened(iter([first]), str(path))[1]
+        if game.auditor is None:
             if rules is not None or limits is not None:
-                raise BadInput(f"{path}: a record of {header.game} brings its own rules: give none")
+                raise BadInput(f"{path}: a record of {game.name} already contains its rules: give none")
             return RecordAuditing(path, game)
-    return Auditing(path, rules, limits=limits)
+    else:
+        if rules is None:
+            raise BadInput(f"{path}: a CSV log does not say its rules: name them, as in --rules tasmanian")
+        game = game_of(rules)
+        if game.auditor is None:
+            raise BadInput(f"{path}: {game.name} is audited by its records, not by a CSV log")
+    auditing: Auditing = game.auditor(path, rules, limits=limits)
+    return auditing
 
 
 class RecordAuditing:
@@ -74,7 +102,7 @@ class RecordAuditing:
         if game.commands_before is None:
             raise BadInput(f"{path}: records of {game.name} cannot be audited")
         self.path, self.game, self.rounds = path, game, 0
-        self.on_bytes = lambda count: None  # type: Any
+        self.on_bytes: Callable[[int], object] = lambda count: None
 
     def findings(self) -> Iterator[EventFinding]:
         header, _, self._state, steps = opened(lines_of(self.path, self.on_bytes), str(self.path))

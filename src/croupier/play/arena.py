@@ -143,4 +143,4 @@ def _check(bots: Sequence[str], deals: int) -> None:
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise BadInput("an arena needs two bots or more, all different: greedy,ismcts")
     if deals < 2:
-        raise BadInput(f"{deals} deals: two at least are needed to tell an error")
+        raise BadInput(f"{deals} deals: two at least are needed to estimate the error")

@@ -80,7 +80,7 @@ def plan(
     if target_se is not None and not 0 < target_se < 1:
         raise BadInput(f"a standard error of {target_se} cannot be aimed at: name one between 0 and 1")
     if resume and seed is None:
-        raise BadInput("which run is to go on? Name its --seed")
+        raise BadInput("--resume needs the run's seed: give it with --seed")
     if outcomes_only and out:
         raise BadInput("a record of every coup holds its cards: leave out --outcomes")
     seed = token_hex(8) if seed is None else seed_text(seed)

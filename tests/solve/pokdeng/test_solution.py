@@ -409,7 +409,7 @@ def test_a_summary_of_a_banker_who_sees_cards_counts_every_deal(chance: str) -> 
     ("content", "says"),
     [
         ("side,value,hit\nPlayer,3,0\n", "neither player nor banker"),
-        ("side,value,hit\nbanker,3,0\n", "no row speaks of the player"),
+        ("side,value,hit\nbanker,3,0\n", "there is no row for the player"),
         ("value,hit\n3,1e-3000\n", "a chance from 0 to 1"),
         ("value,hit\n3,0.5e-20000000\n", "a chance from 0 to 1"),
         ("value,hit\n3,٣\n", "a chance from 0 to 1"),

@@ -74,7 +74,7 @@ def show_report(start: "Competition", events: "list[Event]", output: Path | None
     from croupier.wire import to_data
 
     if output is None and not as_json:
-        raise BadInput(f"where to? Name a file with -o, ending in {', '.join(KINDS)}, or ask for --json")
+        raise BadInput(f"no output file: name one with -o, ending in {', '.join(KINDS)}, or ask for --json")
     check_file(output, KINDS, WHAT)
     found = report(start, events)
     if output is not None:

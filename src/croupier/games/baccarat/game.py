@@ -2,6 +2,7 @@
 
 from croupier.game import Game, Sources
 from croupier.games.baccarat import decide, evolve, explain, house, legal, outcome, views
+from croupier.games.baccarat.audit.file import Auditing
 from croupier.games.baccarat.audit.record import commands_before
 from croupier.games.baccarat.commands import BuyIn, Command, Join
 from croupier.games.baccarat.events import Event
@@ -25,6 +26,7 @@ GAME: Game[Table, Command, Event, View] = Game(
         "federal": Sources(("001",), TASMANIAN),
         "classic": Sources(("002",), ("A1", "A2", "A3", "B1", "B11", "B12")),
     },
+    default="tasmanian",
     aliases={"TLGC": "001"},
     open=lambda rules, chance, **options: new(rules, **options),
     **functions(decide, evolve, explain, legal, views),
@@ -33,5 +35,6 @@ GAME: Game[Table, Command, Event, View] = Game(
     buys=(Join, BuyIn),
     shoes=house.shoes,
     explain_cards=coup_of,
+    auditor=Auditing,
     commands_before=lambda table, event: commands_before(event),
 )

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from croupier.cards import DECK
 from croupier.games.pokdeng.rules import Combination, Habit, Rules
 from croupier.rule_files import RuleFiles, merged, shaped
 from croupier.toml_lines import Where, expect
 from croupier.wire import to_data
 
 BUILT_IN = ("pok-deng", "thai")
-SEATS = 16  # players one deck serves: seventeen hands of three cards (004 1)
+SEATS = len(DECK) // 3 - 1  # players that one deck serves with three cards each, the banker too (004 1)
 MOST = 100  # the largest multiplier a rule set may name
 
 

@@ -10,7 +10,7 @@ PAYOFF_ROOM = 2 * MAX_CODES + PAIRS + CARDS * CARDS + 100  # other numbers the k
 ANSWER_SUMS = 5  # deals, hits, what standing and hitting pay, and what is chosen
 
 # A full table
-MAX_SEATS = 16
+MAX_SEATS = CARDS // 3 - 1  # players that one deck serves with three cards each, the banker too (004 1)
 BET, SIZE, VALUE, FIRST, SECOND, THIRD = range(6)  # a seat: what it bets, and what is known of its hand
 SEAT_COLUMNS = 6
 UNKNOWN = -1

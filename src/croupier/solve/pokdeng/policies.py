@@ -151,7 +151,7 @@ def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
             raise BadInput(f"{path}:{number}: no information set of this model fits the row")
         found |= dict.fromkeys(covered, chance)
     if not found:
-        raise BadInput(f"{path}: no row speaks of the {side}")
+        raise BadInput(f"{path}: there is no row for the {side}")
     return found
 
 
