@@ -123,7 +123,7 @@ def _terms(
     least = unit * chip
     if unit < 1 or least % step:
         raise BadInput(
-            f"a unit of {unit} chips cannot be staked on {bet}: stakes are multiples of {rules.unit.text(step)}"
+            f"a unit of {unit} chips cannot be staked on {bet}: stake multiples of {rules.unit.text(step)}"
         )
     if not least <= most:
         raise BadInput(f"a unit of {unit} chips is over the maximum of {rules.unit.text(most)}")
