@@ -96,5 +96,5 @@ def test_a_planted_breach_is_found_first_with_its_clause(
 
 
 def test_options_that_mean_nothing_for_a_record_are_refused(record: Path) -> None:
-    with pytest.raises(BadInput, match="brings its own rules"):
+    with pytest.raises(BadInput, match="already contains its rules"):
         croupier.audit(record, "classic")

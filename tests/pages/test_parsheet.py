@@ -321,7 +321,7 @@ def test_the_same_arguments_write_the_same_bytes(kind: str, tmp_path: Path) -> N
             {"output": Path("sheet.docx")},
             r"sheet.docx: the par sheet is written as .html, .pdf, .md or .json",
         ),
-        ({}, "Name a file with -o"),
+        ({}, "name one with -o"),
         ({"output": Path("nowhere/at/all.md")}, "no such folder"),
         ({"output": Path("sheet.md"), "decks": "6,13"}, "from 1 to 12"),
         ({"output": Path("sheet.md"), "decks": ""}, "from 1 to 12"),

@@ -212,7 +212,7 @@ def test_ctrl_c_prints_what_there_is_and_how_to_go_on(tmp_path: Path) -> None:
     found = json.loads(out)
     assert found["coups"] > 0
     assert not found["complete"]
-    assert "go on with --resume --seed long" in err
+    assert "resume with --resume --seed long" in err
     assert err.count("\n") == 1
     assert [path.suffix for path in tmp_path.rglob("*") if path.is_file()] == [".json"]
 

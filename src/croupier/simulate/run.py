@@ -198,7 +198,7 @@ class Simulation:
         """How an interrupted run goes on."""
         if self.not_saved:
             return f"it cannot go on: {self.not_saved}"
-        return f"continue --resume --seed {quote(self.plan.job.seed)}"
+        return f"resume with --resume --seed {quote(self.plan.job.seed)}"
 
     def _add(self, dealt: Dealt, blocks: int, records: Records | None) -> None:
         self.tally = self.tally + dealt.tally
