@@ -164,7 +164,7 @@ def test_once_seats_are_drawn_nobody_withdraws_and_nothing_is_cancelled() -> Non
 
 @pytest.mark.parametrize("name", ["Director", " Ann", "Ann ", "A\nB", "A\x1b[31m", "\u202eAnn", "\udcff"])
 def test_a_name_is_a_line_people_can_read(name: str) -> None:
-    Desk().refused(c.Apply(name), "TLGC 16.2.2a", "no name")
+    Desk().refused(c.Apply(name), "TLGC 16.2.2a", "not a valid name")
 
 
 def test_tlgc_16_2_4_a_disqualified_player_gets_nothing_back_though_all_is_cancelled() -> None:
