@@ -12,7 +12,7 @@ run: setup
 
 # What to run while working: types, style, and the tests that take a moment.
 quick: lint
-	$(PY) -m pytest -m "not slow and not proof" tests src
+	$(PY) -m pytest -o addopts="--strict-markers --strict-config -n 2 --dist worksteal -q" -m "not slow and not proof" tests
 
 test: lint pango
 	$(PY) -m pytest -m "not proof"

@@ -1,6 +1,7 @@
 """How the tests run: Hypothesis explores freely at a desk, in CI it walks the same paths every time."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -24,6 +25,11 @@ SLOW = {
     *("test_certificate", "test_openspiel", "test_regret", "test_solve", "test_strategy", "test_parsheet"),
     *("test_expert", "test_formats", "test_competition", "test_docs"),
 }
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where slow tests are not wanted, what they import is not wanted either: kernels, solvers."""
+    return True if collection_path.stem in SLOW and "not slow" in config.option.markexpr else None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
