@@ -49,7 +49,7 @@ def full_table(name: str, bettor_name: str) -> Figure:
         running = seven_seats(name, bettor)
         for done, _ in enumerate(running.rounds(), 1):
             if done == 1500:
-                assert running.table.state.chips() == 0
+                assert running.table.state.total_units() == 0
                 return done
         raise AssertionError
 
