@@ -95,7 +95,10 @@ def test_tlgc_16_6_4a_a_form_out_of_the_limits_does_not_comply() -> None:
     for amount in (510, 5000):
         desk = desk_of()
         desk.ask(desk.secret("1", "player", amount))
+        assert "1" in desk.session().forms
         desk.ask(c.ReturnForm(INSPECTOR, "1.1", desk.player("1")))
+        assert "1" not in desk.session().forms
+        assert to_wager(desk.session()) == "1"
 
 
 def test_tlgc_16_6_4b_a_form_for_more_than_the_player_s_chips_does_not_comply() -> None:

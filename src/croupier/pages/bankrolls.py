@@ -47,7 +47,7 @@ def answer(found: Bankrolls) -> str:
         return f"{cost}. It staked only when the cards that remained gave the bettor an edge."
     exact = f"the rules alone say {abs(found.edge) * 100:.2f} {_lost(found.edge)}"
     spread = f"{found.ruined:.1%} of sessions were ruined and {found.ahead:.1%} ended ahead"
-    return f"{cost}; {exact}, whatever the system. It chose only how luck is spread: {spread}."
+    return f"{cost}; {exact}, whatever the system. It chose only how results are spread: {spread}."
 
 
 def _lost(cost: float) -> str:

@@ -1,7 +1,7 @@
 """How one run of a format is played: a whole competition, by bettors, on the reference engine.
 
 The value of a secret wager is measured by pairs: the first round again from the same seed, the same seats,
-shoes and luck, with one player of each table betting `secretive` where it bet `standing`, or the other way.
+shoes and seeds, with one player of each table betting `secretive` where it bet `standing`, or the other way.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -173,13 +173,13 @@ def simulation(
     count = conditions.most if players is None else players
     if not conditions.least <= count <= conditions.most:
         raise BadInput(f"{count} players: {conditions.least} to {conditions.most} may enter (TLGC 16.2.2d)")
-    hall = ceil(count / conditions.places) if tables is None else tables
+    in_use = ceil(count / conditions.places) if tables is None else tables
     asked = (
         (runs, 2, MOST_RUNS, "runs"),
         (seconds, 1, 3600, "seconds a coup"),
-        (hall, 1, MOST_TABLES, "tables"),
+        (in_use, 1, MOST_TABLES, "tables"),
     )
     for number, least, most, what in asked:
         if not least <= number <= most:
             raise BadInput(f"{number} {what}: {least} to {most:,}")
-    return Simulation(Job(conditions, tuple(bots), count, hall, seconds, seed), runs, play)
+    return Simulation(Job(conditions, tuple(bots), count, in_use, seconds, seed), runs, play)
