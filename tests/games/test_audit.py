@@ -98,3 +98,16 @@ def test_a_planted_breach_is_found_first_with_its_clause(
 def test_options_that_mean_nothing_for_a_record_are_refused(record: Path) -> None:
     with pytest.raises(BadInput, match="already contains its rules"):
         croupier.audit(record, "classic")
+
+
+def test_a_record_whose_first_event_cannot_follow_its_header_is_not_clean(tmp_path: Path) -> None:
+    path = recorded("lanes", tmp_path)
+    header, game, _, steps = opened(lines_of(path), str(path))
+    events = [step.event for step in steps if step.event is not None]
+    lines: list[str] = []
+    writer = Writer(lines.append, game, game.open(game.load_rules("lanes"), None), header.seed)
+    for event in events[3:]:  # the start is missing
+        writer.add(event)
+    writer.seal()
+    path.write_text("".join(lines))
+    assert croupier.audit(path).findings

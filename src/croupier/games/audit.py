@@ -6,12 +6,11 @@ Baccarat has an auditor of its own, which reads plain CSV logs as well.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, Protocol
 
-from croupier.errors import BadInput, ImpossibleEvent, Refused
+from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame, game_of
 from croupier.record import LOOKUP_ERRORS, Step, advanced, lines_of, opened
 from croupier.wire import plain
@@ -110,9 +109,18 @@ class RecordAuditing:
             raise BadInput(f"{self.path}: the record has no seed, so that its cards cannot be dealt again")
         self._chance = self.game.chance(header.seed)
         coming, self._taken = [step for step in steps if step.event is not None], 0
-        with suppress(ImpossibleEvent):  # after a breach, what follows may not be possible to judge
+        breach = False  # after one, what follows may not be possible to judge
+        try:
             while self._taken < len(coming):
-                yield from self._judge(coming[self._taken : self._taken + AHEAD])
+                for finding in self._judge(coming[self._taken : self._taken + AHEAD]):
+                    breach = True
+                    yield finding
+        except LOOKUP_ERRORS as fault:  # `ImpossibleEvent` is one of them
+            if not breach:
+                step = coming[self._taken]
+                yield EventFinding(
+                    step.seq, "", f"{type(step.event).__name__}: {fault}"[:LONGEST], "a possible event"
+                )
 
     def _judge(self, coming: Sequence[Step]) -> Iterator[EventFinding]:
         """The events of the next command; what follows from a breach is not reported as another."""
