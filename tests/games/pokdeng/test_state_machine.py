@@ -278,6 +278,13 @@ class PokDengMachine(RuleBasedStateMachine):
             if seat:
                 assert legal(self.table, seat) == legal(other, seat)
 
+    @invariant()
+    def a_view_names_the_stakes_that_legal_lists(self) -> None:
+        for seat in self.watchers():
+            listed = {option.command: option.fields for option in (legal(self.table, seat) if seat else ())}
+            stakes = view(self.table, seat).stakes
+            assert listed.get("Bet", {}).get("stake") == (Range(*stakes) if stakes else None)
+
     def teardown(self) -> None:
         """The record replays to the same state, and line for line to the same bytes."""
         if not hasattr(self, "writer"):
