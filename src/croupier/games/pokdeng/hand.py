@@ -34,8 +34,8 @@ def value_of(cards: Sequence[Card]) -> int:
 def score(rules: Rules, cards: Sequence[Card]) -> Score:
     """Points, Pok and the best combination of two or three cards (004 4, 004 7, ruling P4)."""
     value = value_of(cards)
-    made = combination(rules, cards)
-    multiplier, name = (made.multiplier, made.name) if made else (1, None)
+    best = combination(rules, cards)
+    multiplier, name = (best.multiplier, best.name) if best else (1, None)
     return Score(value, is_pok(rules, cards), multiplier, name)
 
 
@@ -46,11 +46,11 @@ def is_pok(rules: Rules, cards: Sequence[Card]) -> bool:
 
 def combination(rules: Rules, cards: Sequence[Card]) -> Combination | None:
     """The first of the rule set's combinations that the cards make."""
-    fitting = [made for made in rules.combinations if made.cards == len(cards)]
+    fitting = [each for each in rules.combinations if each.cards == len(cards)]
     if not fitting:
         return None
     held = {condition for condition, holds in CONDITIONS.items() if holds(cards)}
-    return next((made for made in fitting if held.issuperset(made.needs)), None) if held else None
+    return next((each for each in fitting if held.issuperset(each.needs)), None) if held else None
 
 
 def settle(rules: Rules, player: Score, banker: Score) -> int:
