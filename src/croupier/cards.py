@@ -68,7 +68,7 @@ class Order(tuple[Card, ...]):
     @classmethod
     def read(cls, text: str) -> "Order":
         """What `str` gives, read back."""
-        words = [text[at : at + 2] for at in range(0, len(text), 2)]
+        words = [text[start : start + 2] for start in range(0, len(text), 2)]
         try:
             return cls(map(_known.__getitem__, words))
         except KeyError as unknown:

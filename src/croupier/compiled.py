@@ -161,7 +161,7 @@ def _address(array: Any) -> int:
 def _fits(lengths: tuple[int, ...], shape: tuple[int | None, ...]) -> bool:
     if len(lengths) != len(shape):
         return False
-    return all(asked is None or asked == found for asked, found in zip(shape, lengths, strict=True))
+    return all(expected is None or expected == found for expected, found in zip(shape, lengths, strict=True))
 
 
 def _stored(path: Path) -> bytes | None:

@@ -54,9 +54,9 @@ def parse_chips(text: str) -> Chips:
     >>> parse_chips("19.5"), parse_chips("20")
     (Fraction(39, 2), 20)
     """
-    whole, point, decimals = text.removeprefix("-").partition(".")
-    digits = whole + decimals
-    if not (_digits(digits) and whole and (decimals or not point)):
+    integer, point, decimals = text.removeprefix("-").partition(".")
+    digits = integer + decimals
+    if not (_digits(digits) and integer and (decimals or not point)):
         raise BadInput(f"{text!r} is not an amount: write digits, as in 20 or 19.5")
     amount = Fraction(int(digits), 10 ** len(decimals))
     return as_chips(-amount if text.startswith("-") else amount)

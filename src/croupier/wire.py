@@ -41,10 +41,10 @@ _encode: Callable[[Any], str] = json.JSONEncoder(
 def plain(cls: type[T]) -> type[T]:
     """A frozen dataclass with slots whose JSON form takes no unknown field and coerces nothing."""
     cls.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
-    made = dataclass(frozen=True, slots=True)(cls)
-    made.__init__ = _initializer(made)  # type: ignore[method-assign]
-    _replacers[made] = _replacer(made)
-    return made
+    frozen = dataclass(frozen=True, slots=True)(cls)
+    frozen.__init__ = _initializer(frozen)  # type: ignore[method-assign]
+    _replacers[frozen] = _replacer(frozen)
+    return frozen
 
 
 def replace(value: T, **changes: Any) -> T:
@@ -141,8 +141,8 @@ def check_fields(value: Any) -> None:
 @cache
 def _field_checks(cls: type) -> list[tuple[str, Callable[[Any], bool], str]]:
     hints = get_type_hints(cls)
-    made = [(slot.name, *_type_check(hints[slot.name])) for slot in fields(cls)]
-    return [(name, holds, expected) for name, holds, expected in made if holds is not None]
+    checks = [(slot.name, *_type_check(hints[slot.name])) for slot in fields(cls)]
+    return [(name, holds, expected) for name, holds, expected in checks if holds is not None]
 
 
 def _type_check(hint: Any) -> tuple[Callable[[Any], bool] | None, str]:

@@ -158,14 +158,14 @@ def to_the_standings(view: SeatView) -> tuple[str, Chips]:
         return view.sides[1], view.limit.minimum
     order, rules = view.seen.order, view.conditions.rules
     laid = {lies.seat: lies for lies in view.seen.table.layout if lies.bet in view.sides}
-    made = [laid[seat] if seat in laid and seat not in view.seen.standing else None for seat in order]
+    wagers = [laid[seat] if seat in laid and seat not in view.seen.standing else None for seat in order]
     odds = [best_odds(rules, bet) for bet in view.sides]
     units, limit = rules.unit.units, view.limit
     side, stake = standing_wager(
         order.index(view.place),
         [units(view.chips(seat)) for seat in order],
-        [view.sides.index(lies.bet) if lies else NOWHERE for lies in made],
-        [units(lies.stake) if lies else 0 for lies in made],
+        [view.sides.index(lies.bet) if lies else NOWHERE for lies in wagers],
+        [units(lies.stake) if lies else 0 for lies in wagers],
         view.coups_left,
         view.advance,
         (units(limit.minimum), units(limit.maximum), units(limit.step)),
@@ -230,10 +230,10 @@ def drawn(draw: Random, limit: Limit, most: Chips) -> Chips:
 
 
 def _maker(bet: Callable[[SeatView, str], c.Command]) -> Maker:
-    def made(conditions: Conditions, seed: str) -> Bettor:
+    def bettor(conditions: Conditions, seed: str) -> Bettor:
         return lambda seen, session, place: bet(SeatView(conditions, seen, session, place), seed)
 
-    return made
+    return bettor
 
 
 ROSTER: dict[str, Maker] = {

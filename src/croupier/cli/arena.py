@@ -49,8 +49,8 @@ def arena(
             contest.play(workers, tell)
     except KeyboardInterrupt:
         _print(contest.found(), as_json=as_json)
-        kept = f"; run it again to resume {keep}" if keep else ""
-        raise Interrupted(f"stopped after {contest.played:,} of {contest.to_play:,} deals{kept}") from None
+        resume = f"; run it again to resume {keep}" if keep else ""
+        raise Interrupted(f"stopped after {contest.played:,} of {contest.to_play:,} deals{resume}") from None
     _print(contest.found(), as_json=as_json)
 
 

@@ -22,9 +22,9 @@ def explain(
     from croupier.games.narrate import explain as explained
     from croupier.wire import to_data
 
-    told = explained(source, cards, seq=seq)
+    sentences = explained(source, cards, seq=seq)
     if as_json:
-        print_json({"source": source, "events": [to_data(said) for said in told]})
+        print_json({"source": source, "events": [to_data(event) for event in sentences]})
         return
-    for said in told:
-        print(f"{said.seq:>6}  {said.sentence}")
+    for event in sentences:
+        print(f"{event.seq:>6}  {event.sentence}")

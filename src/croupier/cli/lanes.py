@@ -81,9 +81,10 @@ def perft(
 def _data(row: "Row") -> dict[str, Any]:
     from croupier.games.lanes import notation
     from croupier.games.lanes.engine import lane_points, legal
+    from croupier.games.lanes.layout import SEATS
     from croupier.games.lanes.movetext import move_text
 
-    points = [dict(zip(notation.SEATS, both, strict=True)) for both in lane_points(row)]
+    points = [dict(zip(SEATS, both, strict=True)) for both in lane_points(row)]
     moves = [move_text(row, move) for move in legal(row)]
     return {"position": notation.show(row), "points": points, "moves": moves}
 

@@ -23,9 +23,9 @@ def count_of(text: str, option: str) -> int:
     digits = plain[:-1] if scale > 1 else plain
     try:
         number = float(digits) * scale if not digits.isdecimal() else int(digits) * scale
-        whole = int(number)
+        count = int(number)
     except (ValueError, OverflowError):
         raise BadInput(f"{option} {text}: write a number such as 1000000, 10M or 1e9") from None
-    if whole != number:
+    if count != number:
         raise BadInput(f"{option} {text}: a whole number is needed")
-    return whole
+    return count

@@ -29,12 +29,12 @@ def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
         pdf_printer()
 
 
-def write_file(path: Path, made: bytes, what: str) -> None:
+def write_file(path: Path, content: bytes, what: str) -> None:
     """The whole file or nothing."""
     from croupier.files import atomic_write
 
     with atomic_write(path, what) as partly:
-        partly.write_bytes(made)
+        partly.write_bytes(content)
 
 
 def json_bytes(document: Any) -> bytes:

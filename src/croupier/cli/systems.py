@@ -52,8 +52,8 @@ def systems(
         )
     if output:
         page = output.suffix == ".html"
-        made = bankrolls_page(found) if page else svg_file(draw_bankrolls(found))
-        write_file(output, made.encode(), "the page")
+        content = bankrolls_page(found) if page else svg_file(draw_bankrolls(found))
+        write_file(output, content.encode(), "the page")
     if as_json:
         print_json(to_data(found))
     else:

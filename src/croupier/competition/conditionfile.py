@@ -199,39 +199,39 @@ def _terms(
     file: _File, document: Mapping[str, Any], key: str, changes: Mapping[str, Any], rules: Rules
 ) -> Terms:
     """A session's terms: what `[session]` says, but for what its own part says anew."""
-    whole = merged(document["session"], changes)
+    combined = merged(document["session"], changes)
     if "length" in changes:
-        whole["length"] = changes["length"]  # three parts of which one holds, not three that add up
+        combined["length"] = changes["length"]  # three parts of which one holds, not three that add up
     try:
-        said = shaped(_Session, whole)
+        session = shaped(_Session, combined)
     except Fault as fault:
         raise Fault((key, *fault.path), str(fault)) from None
-    _check_session(said, key, file.places)
+    _check_session(session, key, file.places)
     terms = Terms(
-        chips=said.chips,
-        length=said.length,
-        secret=said.secret,
-        advance=1 if key == "final" else said.advance,
-        limits=_limits(said.limits, (key, "limits")),
-        raised=_limits(said.raised, (key, "raised")) if said.raised else None,
+        chips=session.chips,
+        length=session.length,
+        secret=session.secret,
+        advance=1 if key == "final" else session.advance,
+        limits=_limits(session.limits, (key, "limits")),
+        raised=_limits(session.raised, (key, "raised")) if session.raised else None,
     )
     _check_limits(terms, key, rules, file.places)
     return terms
 
 
-def _check_session(said: _Session, key: str, places: int) -> None:
-    lengths = (said.length.coups, said.length.shoes, said.length.minutes)
+def _check_session(session: _Session, key: str, places: int) -> None:
+    lengths = (session.length.coups, session.length.shoes, session.length.minutes)
     expect(
         sum(length != 0 for length in lengths) == 1 and 0 < max(lengths) <= MOST_COUPS,
         (key, "length"),
         "give coups, shoes or minutes, one of them (TLGC 16.2.2f)",
     )
-    _whole_number(said.chips, (key, "chips"), 1, MOST_MONEY)
-    _whole_number(said.secret, (key, "secret"), 0, MOST_COUPS)
+    _whole_number(session.chips, (key, "chips"), 1, MOST_MONEY)
+    _whole_number(session.secret, (key, "secret"), 0, MOST_COUPS)
     # Tables are filled as evenly as can be, so that the smallest still sends someone home.
     most = (places + 1) // 2 - 1
     expect(
-        1 <= said.advance <= most,
+        1 <= session.advance <= most,
         (key, "advance"),
         f"1 to {most} players of a table of {places} go on (TLGC 16.8.1)",
     )

@@ -65,16 +65,16 @@ def may_at_table(competition: Competition, command: c.AtTable) -> None:
 
 def _own(session: Session, command: c.AtTable) -> None:
     """At the table a player is its place, and the director the management."""
-    asked = command.command.seat
-    if asked in STAFF:
-        officer(command.seat, DIRECTOR if asked == MANAGER else asked, "TLGC 16.3.1")
+    seat = command.command.seat
+    if seat in STAFF:
+        officer(command.seat, DIRECTOR if seat == MANAGER else seat, "TLGC 16.3.1")
         return
-    if asked in session.sitting() and not session.places[asked].here:
+    if seat in session.sitting() and not session.places[seat].here:
         officer(command.seat, INSPECTOR, "TLGC 16.3.6")
         if not isinstance(command.command, FOR_THE_ABSENT):
-            refuse("TLGC 16.3.6", f"nobody sits at place {asked}")
-    elif place_of(session, command.seat, "TLGC 16.4.5") != asked:
-        refuse("TLGC 16.4.5", f"place {asked} is not the place of {command.seat}")
+            refuse("TLGC 16.3.6", f"nobody sits at place {seat}")
+    elif place_of(session, command.seat, "TLGC 16.4.5") != seat:
+        refuse("TLGC 16.4.5", f"place {seat} is not the place of {command.seat}")
 
 
 def _opens(session: Session, command: table_commands.Command) -> bool:

@@ -9,7 +9,7 @@ from croupier.competition.events import Event
 from croupier.competition.state import Competition, new
 from croupier.competition.views import View
 from croupier.game import Game, Grid, Scene, Turn
-from croupier.games.parts import functions, wire_types
+from croupier.games.registration import functions, wire_types
 
 
 def scene(view: View) -> Scene:

@@ -28,11 +28,11 @@ def comes_up(run: int, coups: int, win: float, lose: float) -> float:
     0.25
     """
     tie, reached = 1 - win - lose, 0.0
-    going = [1.0] + [0.0] * (run - 1)  # by the length of the run that is on
+    chances = [1.0] + [0.0] * (run - 1)  # by the length of the run that is on
     for _ in range(coups):
-        reached += win * going[-1]
-        longer = [tie * same + win * shorter for shorter, same in pairwise(going)]
-        going = [tie * going[0] + lose * sum(going), *longer]
+        reached += win * chances[-1]
+        longer = [tie * same + win * shorter for shorter, same in pairwise(chances)]
+        chances = [tie * chances[0] + lose * sum(chances), *longer]
     return reached
 
 

@@ -13,7 +13,7 @@ from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Co
 from croupier.competition.turns import to_wager
 from croupier.competition.views import View, session_view
 from croupier.errors import Refused
-from croupier.games.baccarat import commands as t
+from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.shoe import cut_offered_to
 from croupier.host import HostedTable
@@ -117,8 +117,8 @@ def _ready_shoe(running: Running, name: str) -> None:
     table = running.state.sessions[name].table
     if table.phase == "prepare":
         if DEALER not in table.shoe.checked_by:
-            running.do(c.AtTable(DEALER, name, t.CheckCards(DEALER)))
-        running.do(c.AtTable(DEALER, name, t.Shuffle(DEALER, machine=True)))
+            running.do(c.AtTable(DEALER, name, table_commands.CheckCards(DEALER)))
+        running.do(c.AtTable(DEALER, name, table_commands.Shuffle(DEALER, machine=True)))
     while running.state.sessions[name].table.phase == "cut":
         _offer_cut(running, name)
 
@@ -128,21 +128,23 @@ def _offer_cut(running: Running, name: str) -> None:
     session = running.state.sessions[name]
     offered = cut_offered_to(session.table)
     if offered == INSPECTOR:
-        running.do(c.AtTable(INSPECTOR, name, t.Cut(offered, session.table.shoe.size // 2)))
+        running.do(c.AtTable(INSPECTOR, name, table_commands.Cut(offered, session.table.shoe.size // 2)))
     elif session.places[offered].here:
-        running.do(c.AtTable(_who(session, offered), name, t.Cut(offered, session.table.shoe.size // 2)))
+        running.do(
+            c.AtTable(_who(session, offered), name, table_commands.Cut(offered, session.table.shoe.size // 2))
+        )
     else:
-        running.do(c.AtTable(INSPECTOR, name, t.DeclineCut(offered)))
+        running.do(c.AtTable(INSPECTOR, name, table_commands.DeclineCut(offered)))
 
 
 def _deal(running: Running, name: str) -> None:
     """Deal a coup to its end, or the rest of one; whoever the cards are passed to turns them."""
     if running.state.sessions[name].table.play is None:
-        running.do(c.AtTable(DEALER, name, t.Deal(DEALER)))
+        running.do(c.AtTable(DEALER, name, table_commands.Deal(DEALER)))
     while (table := running.state.sessions[name].table).play is not None:
         turning = squeeze.turner(table)
         if turning is None:
-            running.do(c.AtTable(DEALER, name, t.Deal(DEALER)))
+            running.do(c.AtTable(DEALER, name, table_commands.Deal(DEALER)))
             continue
         hand, seat = turning
         if not running.state.sessions[name].places[seat].here:
@@ -150,5 +152,5 @@ def _deal(running: Running, name: str) -> None:
             continue
         by = _who(running.state.sessions[name], seat)
         if hand not in table.play.holders:
-            running.do(c.AtTable(by, name, t.AcceptCards(seat)))
-        running.do(c.AtTable(by, name, t.TurnCard(seat)))
+            running.do(c.AtTable(by, name, table_commands.AcceptCards(seat)))
+        running.do(c.AtTable(by, name, table_commands.TurnCard(seat)))

@@ -68,7 +68,7 @@ def _begun(job: Job, number: int, cast: Mapping[str, str]) -> Timed:
     running = Timed(job, number)
     enter(running, cast)
     running.do(c.Commence(DIRECTOR))
-    running.do(c.Designate(DIRECTOR, tuple(str(at + 1) for at in range(job.tables))))
+    running.do(c.Designate(DIRECTOR, tuple(str(index + 1) for index in range(job.tables))))
     return running
 
 
@@ -126,7 +126,7 @@ def _one_a_table(first: Sequence[Sat], number: int) -> list[Sat]:
             tables.append([])
         if one.bot in TWINS:
             tables[-1].append(one)
-    return [those[(number + at) % len(those)] for at, those in enumerate(tables) if those]
+    return [those[(number + index) % len(those)] for index, those in enumerate(tables) if those]
 
 
 def _played(
@@ -174,12 +174,12 @@ def simulation(
     if not conditions.least <= count <= conditions.most:
         raise BadInput(f"{count} players: {conditions.least} to {conditions.most} may enter (TLGC 16.2.2d)")
     in_use = ceil(count / conditions.places) if tables is None else tables
-    asked = (
+    checks = (
         (runs, 2, MOST_RUNS, "runs"),
         (seconds, 1, 3600, "seconds a coup"),
         (in_use, 1, MOST_TABLES, "tables"),
     )
-    for number, least, most, what in asked:
+    for number, least, most, what in checks:
         if not least <= number <= most:
             raise BadInput(f"{number} {what}: {least} to {most:,}")
     return Simulation(Job(conditions, tuple(bots), count, in_use, seconds, seed), runs, play)

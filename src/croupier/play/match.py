@@ -10,10 +10,11 @@ from croupier.games.lanes.commands import Command
 from croupier.games.lanes.engine import Row, cards_in, legal
 from croupier.games.lanes.explain import explain
 from croupier.games.lanes.house import house
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import command as command_of
 from croupier.games.lanes.movetext import move_text, next_step
 from croupier.games.lanes.observation import seen_row
-from croupier.games.lanes.table import SEATS, Table
+from croupier.games.lanes.table import Table
 from croupier.games.lanes.views import View, redact
 from croupier.host import HostedTable
 from croupier.play.typed_moves import rehearse, too_long

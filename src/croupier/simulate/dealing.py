@@ -48,8 +48,8 @@ def deal(job: Job, first: int, last: int) -> Dealt:
     done = 0
     for block in range(first, last):
         length = job.length(block)
-        here = slice(done, done + length) if job.recorded else slice(0)
-        _deal(job, block, length, tally, cards[here], shoes[here])
+        block_rows = slice(done, done + length) if job.recorded else slice(0)
+        _deal(job, block, length, tally, cards[block_rows], shoes[block_rows])
         done += length
     return Dealt(tally, cards, shoes)
 

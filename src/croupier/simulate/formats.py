@@ -153,7 +153,7 @@ class Job:
 
     def cast(self) -> dict[str, str]:
         """Who bets how: bettors take turns over the players."""
-        return {f"player {at + 1}": self.bots[at % len(self.bots)] for at in range(self.players)}
+        return {f"player {index + 1}": self.bots[index % len(self.bots)] for index in range(self.players)}
 
 
 Play = Callable[[Job, int], Played]  # how a run is played, by its number
@@ -216,7 +216,7 @@ def _share(those: Sequence[Sat]) -> Share:
 def secret(pairs: Sequence[tuple[float, float]]) -> Secret | None:
     if len(pairs) < 2:
         return None
-    hidden, shown = (sum(pair[at] for pair in pairs) / len(pairs) for at in range(2))
+    hidden, shown = (sum(pair[index] for pair in pairs) / len(pairs) for index in range(2))
     return Secret(len(pairs), hidden, shown, mean([one - other for one, other in pairs]))
 
 

@@ -35,9 +35,9 @@ def _deal(state: Any, deck: Any, drawn: Any, infinite: Any) -> None:
         if infinite:
             drawn[place] = pick
         else:
-            at = np.uint64(place) + pick
-            drawn[place] = deck[at]
-            deck[at] = deck[place]
+            chosen = np.uint64(place) + pick
+            drawn[place] = deck[chosen]
+            deck[chosen] = deck[place]
             deck[place] = drawn[place]
 
 

@@ -94,9 +94,9 @@ def plan(
     return Plan(rules, job, _workers(job, workers, cluster), cluster, target_se, out, resume)
 
 
-def _workers(job: Job, asked: int | None, cluster: str | None) -> int:
-    if asked is not None:
-        return asked
+def _workers(job: Job, workers: int | None, cluster: str | None) -> int:
+    if workers is not None:
+        return workers
     return (cpu_count() or 1) if cluster or job.blocks > FEW else 1
 
 

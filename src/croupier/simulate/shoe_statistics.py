@@ -33,10 +33,12 @@ def counted(table: Tables, dealt: Dealt, shoes: int) -> SimulatedShoes:
     coups = np.diff(begins, append=len(dealt.shoes))
     number = dealt.shoes[begins]
     broken_off = np.append(number[1:] != number[:-1] + 1, True)  # the last of each stream
-    whole = np.flatnonzero(~broken_off)[:shoes]
+    complete = np.flatnonzero(~broken_off)[:shoes]
     longest = _longest(winners(table, dealt.cards), np.repeat(np.arange(len(begins)), coups))
-    runs: dict[str, dict[str, int]] = {hand: _histogram(longest[at, whole]) for at, hand in enumerate(HANDS)}
-    return SimulatedShoes(len(whole), _histogram(coups[whole]), runs)
+    runs: dict[str, dict[str, int]] = {
+        hand: _histogram(longest[index, complete]) for index, hand in enumerate(HANDS)
+    }
+    return SimulatedShoes(len(complete), _histogram(coups[complete]), runs)
 
 
 def _longest(won_by: Array, shoe: Array) -> Array:

@@ -91,11 +91,11 @@ def _connected(address: str, workers: int) -> Iterator["Client"]:
     except ImportError:
         raise BadInput("a cluster needs Dask: pip install 'croupier[cluster]'") from None
     if address == "local":
-        heeding = signal.signal(signal.SIGINT, signal.SIG_IGN)  # which those started now inherit
+        previous = signal.signal(signal.SIGINT, signal.SIG_IGN)  # which those started now inherit
         try:
             local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
         finally:
-            signal.signal(signal.SIGINT, heeding)
+            signal.signal(signal.SIGINT, previous)
         with local, Client(local) as client:
             yield client
         return

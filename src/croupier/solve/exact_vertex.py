@@ -82,9 +82,9 @@ def _decides_once(side: Treeplex) -> bool:
     return not side.parents.any() and all(len(actions) == 2 for actions in side.actions)
 
 
-def _pure(side: Treeplex, kept: Array) -> list[int | None] | None:
+def _pure(side: Treeplex, sequences: Array) -> list[int | None] | None:
     """The one action each set keeps, None where it keeps both."""
-    held = set(kept.tolist())
+    held = set(sequences.tolist())
     found: list[int | None] = []
     for first in side.firsts:
         options = [action for action in (0, 1) if first + action in held]

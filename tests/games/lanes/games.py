@@ -10,11 +10,12 @@ from croupier.game import Option, load_game
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import engine, layout, notation
 from croupier.games.lanes import events as e
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.legal import legal
 from croupier.games.lanes.moves import command
 from croupier.games.lanes.movetext import move_text, parse_moves
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, as_data, moves_of, new, row_of
+from croupier.games.lanes.table import PILE, TENS, Table, as_data, moves_of, new, row_of
 from croupier.games.lanes.views import RoundView, view
 from tests import desk
 

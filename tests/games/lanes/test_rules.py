@@ -5,8 +5,9 @@ from croupier.game import Range
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.notation import show
-from croupier.games.lanes.table import PILE, SEATS, TENS, new
+from croupier.games.lanes.table import PILE, TENS, new
 from tests.games.lanes.games import (
     A_AHEAD,
     LEVEL,

@@ -20,9 +20,10 @@ from croupier.games.lanes import layout
 from croupier.games.lanes.decide import advance, check, decide
 from croupier.games.lanes.evolve import evolve
 from croupier.games.lanes.explain import explain
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.legal import legal
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import PILE, SEATS, Table, new
+from croupier.games.lanes.table import PILE, Table, new
 from croupier.games.lanes.views import View, redact, view
 from croupier.games.rulebook import rulebook
 from croupier.record import LOOKUP_ERRORS, Writer, opened, replay_lines

@@ -32,12 +32,12 @@ Work = namedtuple("Work", "rows moves pool path links counts state")
 def guess(seen: Any, gone: Any, row: Any, pool: Any, state: Any) -> None:
     """Copy `seen` to `row`, what is hidden drawn: every arrangement of unseen cards and tens as likely."""
     count = unseen_cards(seen, gone, pool)
-    for at in range(layout.SIZE):
-        row[at] = seen[at]
-        held = layout.HANDS <= at < layout.SLOT
-        laid = layout.SLOT <= at < layout.MAY_OPEN and (at - layout.SLOT) % layout.WIDTH == layout.CARD
-        if (held or laid) and seen[at] == layout.UNSEEN:
-            count = draw(row, at, pool, count, state)
+    for cell in range(layout.SIZE):
+        row[cell] = seen[cell]
+        held = layout.HANDS <= cell < layout.SLOT
+        laid = layout.SLOT <= cell < layout.MAY_OPEN and (cell - layout.SLOT) % layout.WIDTH == layout.CARD
+        if (held or laid) and seen[cell] == layout.UNSEEN:
+            count = draw(row, cell, pool, count, state)
     guess_tens(seen, row, pool, state)
 
 
@@ -77,10 +77,10 @@ def guess_tens(seen: Any, row: Any, pool: Any, state: Any) -> None:
 
 
 @njit
-def draw(row: Any, at: Any, pool: Any, count: Any, state: Any) -> Any:
+def draw(row: Any, cell: Any, pool: Any, count: Any, state: Any) -> Any:
     """One of the pool into a hidden place; how many are left."""
     pick = below(state, count)
-    row[at] = pool[pick]
+    row[cell] = pool[pick]
     pool[pick] = pool[count - 1]
     return count - 1
 
@@ -107,8 +107,8 @@ def greedy(seen: Any, gone: Any, work: Any, found: Any) -> Any:
     for _ in range(GUESSES):
         guess(seen, gone, rows[0], work.pool, work.state)
         for place in range(count):
-            for at in range(layout.SIZE):
-                rows[1, at] = rows[0, at]
+            for cell in range(layout.SIZE):
+                rows[1, cell] = rows[0, cell]
             play(rows[1], moves[place])
             found[place] += standing(rows[1], seat)
     best = 0

@@ -78,8 +78,8 @@ def _table(choices: "Sequence[Choice]") -> Any:
         for tie in (False, True):
             kind = [one for one in choices if one.bet == bet and (one.tie != 0) == tie]
             if kind:
-                said = "the best with Tie" if tie else f"the best on {bet.title()} alone"
-                table.add_row(_wager(kind[0]), f"{kind[0].advance:.4%}", f"[dim]{said}[/]")
+                label = "the best with Tie" if tie else f"the best on {bet.title()} alone"
+                table.add_row(_wager(kind[0]), f"{kind[0].advance:.4%}", f"[dim]{label}[/]")
     table.columns[1].justify = "right"
     return table
 
@@ -122,8 +122,8 @@ def _print_mixed(found: "Mixed") -> None:
     table = Table(
         escape(found.me), "", escape(found.against), "", box=None, header_style="bold", padding=(0, 2)
     )
-    for at in range(max(len(found.mine), len(found.theirs))):
-        pair = [cell for plan in (found.mine, found.theirs) for cell in _cells(plan, at)]
+    for index in range(max(len(found.mine), len(found.theirs))):
+        pair = [cell for plan in (found.mine, found.theirs) for cell in _cells(plan, index)]
         table.add_row(*pair)
     for column in (table.columns[1], table.columns[3]):
         column.justify = "right"
@@ -131,5 +131,5 @@ def _print_mixed(found: "Mixed") -> None:
     _explain((*found.assumes, "both wagers are sealed: neither knows the other's"), exact="")
 
 
-def _cells(plan: "Sequence[Frequency]", at: int) -> tuple[str, str]:
-    return (_wager(plan[at]), f"{plan[at].share:.2%}") if at < len(plan) else ("", "")
+def _cells(plan: "Sequence[Frequency]", index: int) -> tuple[str, str]:
+    return (_wager(plan[index]), f"{plan[index].share:.2%}") if index < len(plan) else ("", "")

@@ -22,7 +22,7 @@ competition = typer.Typer(
     rich_markup_mode=None,
 )
 File = Annotated[Path, typer.Argument(help="The competition's journal, as `new` makes it.")]
-At = Annotated[str | None, typer.Option("--at", help="The time, as in 2027-03-01T19:00; default: now.")]
+When = Annotated[str | None, typer.Option("--at", help="The time, as in 2027-03-01T19:00; default: now.")]
 
 
 @competition.command()
@@ -30,7 +30,7 @@ def new(
     conditions: Annotated[Path, typer.Argument(help="Conditions of entry, a .toml file.")],
     file: Annotated[Path, typer.Argument(help="Where to keep the competition.")],
     seed: Annotated[str | None, typer.Option(help="Of draws and cards; default: drawn at random.")] = None,
-    at: At = None,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
     """Open a competition: its conditions are disclosed, and the seeds of its draws promised."""
@@ -38,7 +38,7 @@ def new(
     from croupier.host import open_table
 
     terms = load_conditions(conditions)
-    running = open_table(terms, seed=seed, clock=_clock(at), journal=file)
+    running = open_table(terms, seed=seed, clock=_clock(when), journal=file)
     state, chosen = running.state, str(running.seed)
     running.close()
     if as_json:
@@ -48,8 +48,8 @@ def new(
 
     console = terminal()
     console.print(f"[bold]{escape(terms.name)}[/] is open for entries: {file}", soft_wrap=True)
-    told = f"promise of the draws {state.promise}\nseed, which nobody may see yet: {escape(chosen)}"
-    console.print(f"[dim]{told}[/]", soft_wrap=True)
+    notice = f"promise of the draws {state.promise}\nseed, which nobody may see yet: {escape(chosen)}"
+    console.print(f"[dim]{notice}[/]", soft_wrap=True)
 
 
 @competition.command()
@@ -58,14 +58,14 @@ def enter(
     names: Annotated[list[str], typer.Argument(help="Who applies, one name or more.")],
     refuse: Annotated[str | None, typer.Option(help="Turn them away instead, for this reason.")] = None,
     withdraw: Annotated[bool, typer.Option("--withdraw", help="They withdraw instead.")] = False,
-    at: At = None,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
     """Take applications: informed, acknowledged and accepted at once; or refuse or withdraw them."""
     from croupier.competition import commands as c
     from croupier.play.conduct import enter as entered
 
-    with _running(file, at) as running:
+    with _running(file, when) as running:
         if withdraw:
             for name in names:
                 running.do(c.Withdraw(name))
@@ -83,7 +83,7 @@ def enter(
 def seat(
     file: File,
     tables: Annotated[str | None, typer.Option(help="The gaming tables used: 'T1,T2'.")] = None,
-    at: At = None,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
     """Close entries, if they are open, and draw the seats of the next round."""
@@ -91,7 +91,7 @@ def seat(
     from croupier.competition.draws import second_chance
     from croupier.competition.state import DIRECTOR
 
-    with _running(file, at) as running:
+    with _running(file, when) as running:
         _commence(running, tables)
         again = second_chance(running.state) and running.state.second
         running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
@@ -108,14 +108,14 @@ def run(
         str, typer.Option(help="Who bets: standing, flat, random, secretive; several take turns.")
     ] = "standing",
     rounds: Annotated[int | None, typer.Option(min=1, help="So many rounds; default: to the end.")] = None,
-    at: At = None,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play on from wherever the competition stands; every command is kept as it is done."""
     from croupier.bots.competition import company, derive_seed
     from croupier.play.conduct import play_round
 
-    with _running(file, at) as running:
+    with _running(file, when) as running:
         _commence(running, None)
         names = [name.strip() for name in bots.split(",")]
         players = company(names, running.state.entrants, running.state.conditions, derive_seed(running.seed))
@@ -134,7 +134,7 @@ def run(
 def ask(
     file: File,
     command: Annotated[str, typer.Argument(help='As JSON: {"kind": "Wager", "seat": "Ann", …}.')],
-    at: At = None,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
     """Give any command there is: a player's wager, the director's decision, a card that was misplaced."""
@@ -147,7 +147,7 @@ def ask(
         wanted = read_tagged(load_game("competition").commands, json.loads(command))
     except (ValueError, RecursionError) as fault:
         raise BadInput(f"the command: {str(fault) or 'nested too deep'}") from None
-    with _running(file, at) as running:
+    with _running(file, when) as running:
         happened = len(running.do(wanted))
         for line in running.log(wanted.seat)[-happened:] if happened and not as_json else ():
             terminal().print(line.sentence, markup=False, soft_wrap=True)
@@ -231,14 +231,14 @@ def _opened(file: Path) -> "Iterator[AnyTable]":
 
 
 @contextmanager
-def _running(file: Path, at: str | None) -> "Iterator[AnyTable]":
+def _running(file: Path, when: str | None) -> "Iterator[AnyTable]":
     """The competition at a time: the clock goes forwards, never back."""
     from croupier.competition.commands import Clock
     from croupier.competition.state import DIRECTOR
 
     with _opened(file) as running:
-        now = _clock(at)
-        if now > running.state.clock or at is not None:
+        now = _clock(when)
+        if now > running.state.clock or when is not None:
             running.do(Clock(DIRECTOR, now))
         yield running
 
@@ -254,16 +254,16 @@ def _commence(running: "AnyTable", tables: str | None) -> None:
         running.do(Designate(DIRECTOR, tuple(name.strip() for name in (tables or "1").split(","))))
 
 
-def _clock(at: str | None) -> int:
+def _clock(when: str | None) -> int:
     from datetime import UTC, datetime
     from time import time
 
-    if at is None:
+    if when is None:
         return int(time())
     try:
-        found = datetime.fromisoformat(at)
+        found = datetime.fromisoformat(when)
     except ValueError:
-        raise BadInput(f"--at {at}: write a time as in 2027-03-01T19:00") from None
+        raise BadInput(f"--at {when}: write a time as in 2027-03-01T19:00") from None
     return int((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp())
 
 

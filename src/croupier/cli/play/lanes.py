@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from croupier.games.lanes.events import Event
     from croupier.games.lanes.views import View
 
-WORDS = "? lists your moves · hint · quit"
+PROMPTS = "? lists your moves · hint · quit"
 LANE_CELLS = 12
 IN_A_LINE = 6  # moves: the ways to lay one card
 CHOICES = {
@@ -38,7 +38,7 @@ class Drawn:
         self.names = f"a {a:<{wide}}", f"b {b:<{wide}}"
         about = f"you are {seat}, {self.bot} is {'ab'[seat == 'a']}"
         about += "" if seed is None else f" · seed {escape(seed)}"
-        self.console.print(f"[bold]Lanes[/]  [dim]{about}\n{WORDS}[/]")
+        self.console.print(f"[bold]Lanes[/]  [dim]{about}\n{PROMPTS}[/]")
 
     def ask(self, now: "View", moves: list[str]) -> str:
         assert now.round is not None
@@ -56,10 +56,10 @@ class Drawn:
 
         if isinstance(event, RoundEnded):
             self._draw(after, "")
-        said, _, clause = sentence.rpartition(", ")
+        text, _, clause = sentence.rpartition(", ")
         loud = "dim" if getattr(event, "seat", "") == self.seat else "yellow"
         before = "\n" if isinstance(event, RoundDealt) else ""
-        self.console.print(f"{before}[{loud}]{said}[/] [dim]({clause})[/]", soft_wrap=True)
+        self.console.print(f"{before}[{loud}]{text}[/] [dim]({clause})[/]", soft_wrap=True)
 
     def listed(self, moves: list[str]) -> None:
         wide = max(map(len, moves)) + 2
@@ -80,18 +80,18 @@ class Drawn:
 
         other = "ab"[self.seat == "a"]
         coins = f"you have {last.coins[self.seat]} coins, {self.bot} {last.coins[other]}, the pot {last.pot}"
-        said = "The match is over" if last.winner else "You leave the table"
-        kept = f" · record in {record}" if record else ""
-        about = f"[dim]· seed {escape(seed + kept)}[/]"
-        self.console.print(f"\n[bold]{said}:[/] {coins} {about}", soft_wrap=True)
+        heading = "The match is over" if last.winner else "You leave the table"
+        saved = f" · record in {record}" if record else ""
+        about = f"[dim]· seed {escape(seed + saved)}[/]"
+        self.console.print(f"\n[bold]{heading}:[/] {coins} {about}", soft_wrap=True)
 
-    def _draw(self, now: "View", said: str) -> None:
+    def _draw(self, now: "View", status: str) -> None:
         from croupier.games.lanes.observation import seen_row
 
         self.console.print()
         below = 0 if self.seat == "a" else 1
         self.console.print(
-            picture(seen_row(now), below=below, names=self.names, said=said, lane_cells=LANE_CELLS)
+            picture(seen_row(now), below=below, names=self.names, status=status, lane_cells=LANE_CELLS)
         )
 
 
@@ -124,9 +124,9 @@ class Lines:
         print_json({"kind": "Refused", "rule": rule, "why": why})
 
     def end(self, last: "View", seed: str, record: "Path | None") -> None:
-        kept = str(record) if record else None
+        saved = str(record) if record else None
         ended = {"kind": "Ended", "winner": last.winner, "coins": dict(last.coins), "pot": last.pot}
-        print_json({**ended, "rounds": last.rounds, "seed": seed, "record": kept})
+        print_json({**ended, "rounds": last.rounds, "seed": seed, "record": saved})
 
 
 def _prompt(now: "View", moves: list[str]) -> str:

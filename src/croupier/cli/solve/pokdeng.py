@@ -215,8 +215,8 @@ def print_comparison(rules: str, multiplier: str | None, output: Path | None, *,
         found = compare_models(pok_deng_model(rules, multiplier=multiplier).rules, update)
     if output is not None:
         page = output.suffix.lower() == ".html"
-        made = compare_page(found).encode() if page else json_bytes(to_data(found))
-        write_file(output, made, "the comparison")
+        content = compare_page(found).encode() if page else json_bytes(to_data(found))
+        write_file(output, content, "the comparison")
     if as_json:
         print_json(to_data(found))
     else:

@@ -6,24 +6,24 @@ from croupier.cards import in_words, show
 from croupier.errors import required
 from croupier.games import sentences
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, point, point_said
+from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, point, point_text
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table
-from croupier.games.sentences import Said, Sentences
+from croupier.games.sentences import CitedSentence, Sentences
 from croupier.money import format_chips
 
 
 def explain(table: Table, event: e.Event) -> str:
     """The sentence for an event about to change `table`."""
-    return ", ".join(said(table, event))
+    return ", ".join(cited_sentence(table, event))
 
 
-def said(table: Table, event: e.Event) -> Said:
+def cited_sentence(table: Table, event: e.Event) -> CitedSentence:
     """The sentence and its clause, apart."""
-    return sentences.said(SENTENCES, table, event, table.rules.cite, WORDS)
+    return sentences.cited_sentence(SENTENCES, table, event, table.rules.cite, FIELDS)
 
 
-def _card_dealt(table: Table, event: e.CardDealt) -> Said:
+def _card_dealt(table: Table, event: e.CardDealt) -> CitedSentence:
     play = required(table.play)
     if event.source == "mouth":
         first = f"{event.hand.title()}'s first card is the one at the mouth of the shoe"
@@ -40,7 +40,7 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Said:
     return f"{why}: {event.hand.title()} draws", clause
 
 
-def drawing(rules: Rules, player: tuple[Any, ...], banker: tuple[Any, ...], hand: Hand) -> Said:
+def drawing(rules: Rules, player: tuple[Any, ...], banker: tuple[Any, ...], hand: Hand) -> CitedSentence:
     """What the tableau looks at for this hand, and the clause that decides."""
     if hand == PLAYER:
         return f"Player has {point(player)}", rules.cite("player-draw")
@@ -52,7 +52,7 @@ def drawing(rules: Rules, player: tuple[Any, ...], banker: tuple[Any, ...], hand
     return f"{have}, Player's third card is {article} {third}", rules.cite("banker-draw", str(third))
 
 
-def standing(rules: Rules, player: tuple[Any, ...], banker: tuple[Any, ...]) -> Said:
+def standing(rules: Rules, player: tuple[Any, ...], banker: tuple[Any, ...]) -> CitedSentence:
     """Why no more cards come."""
     naturals = [name for name, hand in (("Player", player), ("Banker", banker)) if _natural(hand)]
     if naturals:
@@ -64,52 +64,52 @@ def standing(rules: Rules, player: tuple[Any, ...], banker: tuple[Any, ...]) -> 
     return f"{why}: Banker stands", clause
 
 
-def _points_announced(table: Table, event: e.PointsAnnounced) -> Said:
-    player, banker = point_said(event.player), point_said(event.banker)
+def _points_announced(table: Table, event: e.PointsAnnounced) -> CitedSentence:
+    player, banker = point_text(event.player), point_text(event.banker)
     return f"After the initial deal Player has {player} and Banker has {banker}", table.rules.cite("announce")
 
 
-def _result_announced(table: Table, event: e.ResultAnnounced) -> Said:
+def _result_announced(table: Table, event: e.ResultAnnounced) -> CitedSentence:
     play = required(table.play)
     why, clause = standing(table.rules, play.player, play.banker)
-    score = f"{point_said(event.player)} to {point_said(event.banker)}"
+    score = f"{point_text(event.player)} to {point_text(event.banker)}"
     won = f"{event.winner.title()} wins, Player {score} Banker"
     result = f"a tie, {score}" if event.winner == "tie" else won
     return f"{why} ({clause}), so the coup is over: {result}", table.rules.cite("result")
 
 
-def _card_misplaced(table: Table, event: e.CardMisplaced) -> Said:
+def _card_misplaced(table: Table, event: e.CardMisplaced) -> CitedSentence:
     card = in_words(event.card).capitalize() if event.up else "A card face down"
     return f"{card} was put before {event.dealt_to.title()} in error: {_goes(event.ruled_to)}", event.clause
 
 
-def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Said:
+def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> CitedSentence:
     card = in_words(event.card).capitalize()
     return f"{card} lay face up in the shoe: {_goes(event.ruled_to)}", event.clause
 
 
-def _card_in_excess(table: Table, event: e.CardInExcess) -> Said:
+def _card_in_excess(table: Table, event: e.CardInExcess) -> CitedSentence:
     waiting = table.shoe.mouth or table.shoe.excess
     use = "is the first card of the next hand" if not waiting else "comes after those laid aside before it"
     use = use if event.used else "is not used, for the marker is out"
     return f"A card drawn in excess and not disclosed {use}", table.rules.cite("excess")
 
 
-def _card_turned(table: Table, event: e.CardTurned) -> Said:
+def _card_turned(table: Table, event: e.CardTurned) -> CitedSentence:
     turned = f"turns {in_words(event.card)} for {event.hand.title()}"
     if event.by == "dealer":
         return f"No player takes the cards, so the dealer {turned}", table.rules.cite("squeeze-refused")
     return f"Seat {event.by} {turned}", table.rules.cite("squeeze")
 
 
-def _cards_passed(table: Table, event: e.CardsPassed) -> Said:
+def _cards_passed(table: Table, event: e.CardsPassed) -> CitedSentence:
     refused = event.hand in required(table.play).refused
     rank, topic = ("next highest", "squeeze-refused") if refused else ("highest", "squeeze-order")
     takes = f"has the {rank} wager on {event.hand.title()} and takes its cards"
     return f"Seat {event.seat} {takes}", table.rules.cite(topic)
 
 
-def _coup_began(table: Table, event: e.CoupBegan) -> Said:
+def _coup_began(table: Table, event: e.CoupBegan) -> CitedSentence:
     if not event.betting:
         without = f"Coup {event.number} is played without wagers after a card dealt in error"
         return without, table.rules.cite("non-betting")
@@ -118,58 +118,58 @@ def _coup_began(table: Table, event: e.CoupBegan) -> Said:
     return f"Coup {event.number} begins: no more bets", table.rules.cite("closed")
 
 
-def _settled(table: Table, event: e.Settled) -> Said:
+def _settled(table: Table, event: e.Settled) -> CitedSentence:
     if not event.payments:
         return "No wager lies on the table to be settled", table.rules.cite("result")
     *others, last = event.payments
-    parts = [f"{payment_said(payment)} ({payment.clause})" for payment in others]
-    text = "; ".join([*parts, payment_said(last)])
+    parts = [f"{payment_text(payment)} ({payment.clause})" for payment in others]
+    text = "; ".join([*parts, payment_text(last)])
     return text[0].upper() + text[1:], last.clause
 
 
-def payment_said(payment: e.Payment) -> str:
+def payment_text(payment: e.Payment) -> str:
     """One wager's end in words."""
     stake, back = format_chips(payment.stake), format_chips(payment.returned)
     verdict = {"win": f"wins, {back} comes back", "push": "is returned", "lose": "loses"}[payment.outcome]
     return f"seat {payment.seat}'s {stake} on {payment.bet} {verdict}"
 
 
-def _cards_checked(table: Table, event: e.CardsChecked) -> Said:
+def _cards_checked(table: Table, event: e.CardsChecked) -> CitedSentence:
     faults = show(event.missing + event.imperfect)
     found = f"and found {faults} missing or imperfect" if faults else "and found them complete"
     by = f"The {event.by}" if event.by in table.staff else f"Seat {event.by}"
     return f"{by} checked the cards {found}", table.rules.cite("check")
 
 
-def _shuffled(table: Table, event: e.Shuffled) -> Said:
+def _shuffled(table: Table, event: e.Shuffled) -> CitedSentence:
     how = "by machine " if event.machine else ""
     topic = "machine" if event.machine and not table.rules.shoe.fresh else "shuffle"
     return f"{table.rules.decks} decks are shuffled {how}for shoe {event.number}", table.rules.cite(topic)
 
 
-def _cards_cut(table: Table, event: e.CardsCut) -> Said:
+def _cards_cut(table: Table, event: e.CardsCut) -> CitedSentence:
     by = "The Inspector cuts, as no player wishes to," if event.by == "inspector" else f"Seat {event.by} cuts"
     topic = "cut" if table.last_cut is None else "next-cut"
     return f"{by} {event.cards} cards from the top", table.rules.cite(topic)
 
 
-def _closed(table: Table, event: e.TableClosed) -> Said:
+def _closed(table: Table, event: e.TableClosed) -> CitedSentence:
     faults = show(event.missing + event.imperfect)
     found = f"{faults} missing or imperfect" if faults else "all there"
     return f"Play ends and the cards are checked, card by card: {found}", table.rules.cite("closing-check")
 
 
-def _wagers_reduced(table: Table, event: e.WagersReduced) -> Said:
+def _wagers_reduced(table: Table, event: e.WagersReduced) -> CitedSentence:
     back = ", ".join(f"{format_chips(cut.excess)} to seat {cut.seat} from {cut.bet}" for cut in event.cuts)
     return f"Wagers laid together beyond what is allowed are reduced pro rata: {back} go back", event.clause
 
 
-def _limit_posted(table: Table, event: e.LimitPosted) -> Said:
+def _limit_posted(table: Table, event: e.LimitPosted) -> CitedSentence:
     change = f"the {event.bound} on {event.bet} will be {format_chips(event.amount)}"
     return f"A notice says that {change}", table.rules.cite("change-limits", "notice")
 
 
-def _joined(table: Table, event: e.Joined) -> Said:
+def _joined(table: Table, event: e.Joined) -> CitedSentence:
     topic = "places" if event.seat.isdecimal() else "standing"
     return f"Seat {event.seat} joins with {format_chips(event.chips)} chips", table.rules.cite(topic)
 
@@ -184,7 +184,7 @@ def _natural(hand: tuple[Any, ...]) -> bool:
     return len(hand) == 2 and point(hand) >= NATURAL
 
 
-WORDS = {"hand": lambda table, event: event.hand.title()}
+FIELDS = {"hand": lambda table, event: event.hand.title()}
 SENTENCES: Sentences[Table] = {
     # The cards
     e.CardDealt: _card_dealt,

@@ -11,7 +11,7 @@ from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table, new
 from croupier.games.baccarat.views import View
-from croupier.games.parts import conduct, functions, wire_types
+from croupier.games.registration import conduct, functions, wire_types
 
 TASMANIAN = ("A1", "A2", "A3", "B1", "B4", "B5", "B6", "B7", "B8", "B9", "B10", "B11")
 

@@ -2,13 +2,13 @@
 
 from croupier.cards import DECK, Card
 from croupier.chance import Chance
-from croupier.games import run as desk
+from croupier.games import run as table_run
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.table import STAFF, Table
 
 
-class Run(desk.Run[Table, Event, Chance]):
+class Run(table_run.Run[Table, Event, Chance]):
     """The events decided so far and the table as they leave it."""
 
     evolve = staticmethod(evolve)

@@ -23,7 +23,7 @@ from croupier.games.baccarat.table import (
     UnitLimit,
 )
 from croupier.games.baccarat.wagers import next_to_bet
-from croupier.games.identity_cache import by_identity
+from croupier.games.identity_cache import cached_by_identity
 from croupier.money import Chips, Unit
 from croupier.wire import plain, replace
 
@@ -204,7 +204,7 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
     return event
 
 
-@by_identity
+@cached_by_identity
 def _shoe(shoe: Shoe, marker: int) -> ShoeView:
     return ShoeView(
         number=shoe.number,
@@ -222,7 +222,7 @@ def _coup(table: Table, play: Play) -> CoupView:
     return _shown(play, due=due, turns=squeeze.turner(table))
 
 
-@by_identity
+@cached_by_identity
 def _last_coup(last: LastCoup) -> CoupView:
     """What was still face down when a coup was voided stays so."""
     return _shown(last.play, over=True, void=last.void, payments=last.payments)
@@ -275,7 +275,7 @@ def _laid(per_chip: int, seat: str, bet: str, units: int, small: bool) -> LaidVi
     return LaidView(seat, bet, Unit(per_chip).chips(units), small)
 
 
-@by_identity
+@cached_by_identity
 def _limits(limits: Mapping[str, UnitLimit], per_chip: int) -> Mapping[str, Limit]:
     chips = Unit(per_chip).chips
     return {
@@ -284,7 +284,7 @@ def _limits(limits: Mapping[str, UnitLimit], per_chip: int) -> Mapping[str, Limi
     }
 
 
-@by_identity
+@cached_by_identity
 def _liability(liability: Mapping[str, int], per_chip: int) -> Mapping[str, Chips]:
     return {bet: Unit(per_chip).chips(most) for bet, most in liability.items()}
 

@@ -5,7 +5,7 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, players_only, staff_only
 from croupier.games.baccarat.table import Laid, Table, by_seat, is_place, place_of
-from croupier.games.identity_cache import by_identity
+from croupier.games.identity_cache import cached_by_identity
 from croupier.money import MAX_SAFE_INT
 
 MOST_FREE_COUPS = 1000
@@ -69,7 +69,7 @@ def everyone_has_bet(table: Table) -> bool:
     return next_to_bet(table) is None
 
 
-@by_identity
+@cached_by_identity
 def next_to_bet(table: Table) -> str | None:
     """The lowest seat that has no wager yet."""
     have = {wager.seat for wager in table.layout}
@@ -103,9 +103,9 @@ def shared(stakes: list[int], most: int, grain: int) -> list[int]:
     if total <= most:
         return stakes
     shares = [divmod(stake * room, total) for stake in stakes]
-    spare = room - sum(whole for whole, _ in shares)
+    spare = room - sum(units for units, _ in shares)
     largest = sorted(range(len(stakes)), key=lambda n: -shares[n][1])[:spare]
-    return [(whole + (n in largest)) * grain for n, (whole, _) in enumerate(shares)]
+    return [(units + (n in largest)) * grain for n, (units, _) in enumerate(shares)]
 
 
 def _open_for(table: Table, seat: str, bet: str) -> None:

@@ -135,13 +135,13 @@ def _bid(row: Any, move: Any) -> None:
 def _lay(row: Any, way: Any) -> None:
     card, lane, down = way // 6, way % 6 // 2, way % 2
     mover, number = row[layout.MOVER], row[layout.PLAYED]
-    first, at = layout.HANDS + layout.HAND * mover, slot_at(number)
+    first, slot = layout.HANDS + layout.HAND * mover, slot_at(number)
     for place in range(first, first + layout.HAND):
         if row[place] == card:
             row[place] = layout.NONE
-    row[at + layout.CARD], row[at + layout.LANE], row[at + layout.SIDE] = card, lane, mover
-    row[at + layout.UP] = 1 - down
-    row[at + layout.KNOWN] = 1 << mover if down else layout.BOTH
+    row[slot + layout.CARD], row[slot + layout.LANE], row[slot + layout.SIDE] = card, lane, mover
+    row[slot + layout.UP] = 1 - down
+    row[slot + layout.KNOWN] = 1 << mover if down else layout.BOTH
     row[layout.PLAYED] = number + 1
     _followed(row, number)
 
@@ -196,9 +196,9 @@ def _choose_card(row: Any, number: Any) -> None:
 
 @njit
 def _flip(row: Any, number: Any) -> None:
-    at = slot_at(number)
-    row[at + layout.UP] = 1 - row[at + layout.UP]
-    row[at + layout.KNOWN] = layout.BOTH  # it was seen, or is now (L14)
+    slot = slot_at(number)
+    row[slot + layout.UP] = 1 - row[slot + layout.UP]
+    row[slot + layout.KNOWN] = layout.BOTH  # it was seen, or is now (L14)
 
 
 @njit

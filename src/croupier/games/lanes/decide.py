@@ -5,18 +5,19 @@ from collections.abc import Sequence
 from croupier.cards import JOKERS, Card, Order
 from croupier.chance import Chance
 from croupier.errors import BadInput, Refused
-from croupier.games import run as desk
+from croupier.games import run as table_run
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout
 from croupier.games.lanes.evolve import end_of_round, evolve, from_the_pile, spent
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import Play, event_of, move_of_command
 from croupier.games.lanes.movetext import why_not
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
+from croupier.games.lanes.table import PILE, TENS, Table, moves_of, row_of
 from croupier.games.run import Decisions, Handler
 
 
-class Run(desk.Run[Table, e.Event, Chance]):
+class Run(table_run.Run[Table, e.Event, Chance]):
     """The events decided so far and the game as they leave it."""
 
     evolve = staticmethod(evolve)

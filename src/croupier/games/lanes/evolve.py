@@ -10,9 +10,10 @@ from croupier.cards import Card, Order
 from croupier.errors import expect_possible, required
 from croupier.games.lanes import engine, layout
 from croupier.games.lanes import events as e
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import ORDER_OF, event_of, move_of_event
 from croupier.games.lanes.notation import NUMBERS
-from croupier.games.lanes.table import PILE, SEATS, Table, after, as_data, moves_of, row_of
+from croupier.games.lanes.table import PILE, Table, after, as_data, moves_of, row_of
 from croupier.wire import replace
 
 PACK = frozenset(PILE)

@@ -6,19 +6,19 @@ from croupier.games.lanes import layout
 from croupier.games.lanes.evolve import other
 from croupier.games.lanes.movetext import EFFECTS
 from croupier.games.lanes.table import PILE, Table
-from croupier.games.sentences import Said, Sentences, said
+from croupier.games.sentences import CitedSentence, Sentences, cited_sentence
 
 
 def explain(table: Table, event: e.Event) -> str:
     """The sentence for an event about to change `table`."""
-    return ", ".join(said(SENTENCES, table, event))
+    return ", ".join(cited_sentence(SENTENCES, table, event))
 
 
 def _coins(count: int) -> str:
     return f"{count} coin" if count == 1 else f"{count} coins"
 
 
-def _pile_shuffled(table: Table, event: e.PileShuffled) -> Said:
+def _pile_shuffled(table: Table, event: e.PileShuffled) -> CitedSentence:
     if not table.rounds:
         return "The pile of 50 cards, jokers in and tens out, is shuffled", "003 1.3"
     if table.rules.reshuffle_every_round:
@@ -27,13 +27,13 @@ def _pile_shuffled(table: Table, event: e.PileShuffled) -> Said:
     return f"The pile holds {left} cards, too few for two hands: all are gathered and shuffled", "ruling L2"
 
 
-def _round_dealt(table: Table, event: e.RoundDealt) -> Said:
+def _round_dealt(table: Table, event: e.RoundDealt) -> CitedSentence:
     ten = in_words(event.tens[0])
     dealt = f"Round {event.round}: {event.dealer} deals five cards each and three lanes, the first {ten}"
     return f"{dealt}; both pay 1 coin", "003 1.6"
 
 
-def _coins_added(table: Table, event: e.CoinsAdded) -> Said:
+def _coins_added(table: Table, event: e.CoinsAdded) -> CitedSentence:
     who = event.seat
     if event.matched and event.more:
         added = f"{_coins(event.matched)} and adds {event.more} more: {other(who)} must answer"
@@ -47,17 +47,17 @@ def _coins_added(table: Table, event: e.CoinsAdded) -> Said:
     return f"{who} adds nothing, which ends the bidding", "ruling L5"
 
 
-def _card_laid(table: Table, event: e.CardLaid) -> Said:
+def _card_laid(table: Table, event: e.CardLaid) -> CitedSentence:
     first = table.row[layout.PLAYED] % 2 == 0
     card = "a card face down" if event.face == "down" else f"{in_words(event.card)} face up"
     return f"{event.seat} lays {card} into lane {event.lane}", "003 1.14" if first else "003 1.15"
 
 
-def _card_chosen(table: Table, event: e.CardChosen) -> Said:
+def _card_chosen(table: Table, event: e.CardChosen) -> CitedSentence:
     card = f"face-down card {event.number}" if event.card is UNSEEN else in_words(event.card)
     effect = _effect(table)
-    said = f"{event.seat}'s {effect} {_deed(table, event, card)}"
-    return said, {"Jack": "ruling L9", "Queen": "003 2.6", "King": "003 2.7"}[effect]
+    sentence = f"{event.seat}'s {effect} {_deed(table, event, card)}"
+    return sentence, {"Jack": "ruling L9", "Queen": "003 2.6", "King": "003 2.7"}[effect]
 
 
 def _deed(table: Table, event: e.CardChosen, card: str) -> str:
@@ -70,12 +70,12 @@ def _deed(table: Table, event: e.CardChosen, card: str) -> str:
     return f"flips {card} face {'down' if table.row[slot + layout.UP] else 'up'}"
 
 
-def _lane_flipped(table: Table, event: e.LaneFlipped) -> Said:
-    said = f"{event.seat}'s Ace flips lane {event.lane}, {in_words(event.ten)}, face {event.face}"
-    return said, "003 2.8"
+def _lane_flipped(table: Table, event: e.LaneFlipped) -> CitedSentence:
+    sentence = f"{event.seat}'s Ace flips lane {event.lane}, {in_words(event.ten)}, face {event.face}"
+    return sentence, "003 2.8"
 
 
-def _tens_laid(table: Table, event: e.TensLaid) -> Said:
+def _tens_laid(table: Table, event: e.TensLaid) -> CitedSentence:
     laid = " and ".join([", ".join(map(in_words, event.tens[:2])), in_words(event.tens[2])])
     return f"{event.seat}'s Joker has the tens shuffled and three laid face up: {laid}", "003 2.9"
 
@@ -85,7 +85,7 @@ def _effect(table: Table) -> str:
     return EFFECTS[PILE[table.row[slot + layout.CARD]].rank]
 
 
-def _round_ended(table: Table, event: e.RoundEnded) -> Said:
+def _round_ended(table: Table, event: e.RoundEnded) -> CitedSentence:
     if event.ending == "fold":
         return f"{event.winner} takes the pot of {event.pot}, the round given up", "ruling L5"
     if event.ending == "sevens":

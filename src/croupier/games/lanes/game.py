@@ -8,7 +8,7 @@ from croupier.games.lanes.rulefile import load_rules
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import Table, new
 from croupier.games.lanes.views import View
-from croupier.games.parts import conduct, functions, wire_types
+from croupier.games.registration import conduct, functions, wire_types
 
 RULINGS = ("A1", "A2", *(f"L{number}" for number in range(1, 15)))
 

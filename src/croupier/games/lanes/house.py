@@ -7,9 +7,10 @@ from croupier.errors import BadInput
 from croupier.game import Turn
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import command, move_of_event
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import SEATS, Table
+from croupier.games.lanes.table import Table
 
 
 def seats(rules: LanesRules) -> tuple[str, ...]:

@@ -10,7 +10,8 @@ import numpy as np
 
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, ahead, begun, four_sevens, legal, played
-from croupier.games.lanes.table import PILE, SEATS
+from croupier.games.lanes.layout import SEATS
+from croupier.games.lanes.table import PILE
 
 Fault = tuple[str, str]  # the part of the notation that cannot be so, and why
 DRAW = 2
@@ -31,7 +32,7 @@ def _cards(row: Row) -> Iterator[Fault]:
     for field, cards in (("table", laid), ("hands", laid + held)):
         for card in cards:
             if cards.count(card) > 1:
-                yield field, f"{PILE[card]} is there twice (L1)"
+                yield field, f"{PILE[card]} appears twice (L1)"
     for side, seat in enumerate(SEATS):
         gone = sum(_layer(row, number) == side for number in range(row[layout.PLAYED]))
         left = int((row[layout.HANDS + layout.HAND * side :][: layout.HAND] != layout.NONE).sum())

@@ -11,11 +11,11 @@ from croupier.errors import ImpossibleEvent
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
 from croupier.games.lanes.events import RoundEnded
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.rules import LanesRules
 from croupier.wire import plain
 
 Stage = Literal["start", "deal", "round", "over"]
-SEATS = ("a", "b")
 TENS = tuple(card for card in DECK if card.rank == "T")  # the lane cards (L1)
 PILE = (*[card for card in DECK if card.rank != "T"], *JOKERS)  # in the order the core numbers them
 

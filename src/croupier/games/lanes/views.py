@@ -7,9 +7,10 @@ from croupier.cards import UNSEEN, Card, Order
 from croupier.games.lanes import engine, layout
 from croupier.games.lanes import events as e
 from croupier.games.lanes.commands import Face
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.movetext import move_text
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
+from croupier.games.lanes.table import PILE, TENS, Table, moves_of, row_of
 from croupier.wire import plain, replace
 
 Phase = Literal["start", "deal", "bid", "play", "choose", "tens", "end", "over"]

@@ -1,7 +1,6 @@
 """Pok Deng as the registry holds it."""
 
 from croupier.game import Game, Sources
-from croupier.games.parts import conduct, functions, wire_types
 from croupier.games.pokdeng import decide, evolve, explain, house, legal, outcome, views
 from croupier.games.pokdeng.commands import BuyIn, Command, Join
 from croupier.games.pokdeng.events import Event
@@ -10,6 +9,7 @@ from croupier.games.pokdeng.rulefile import load_rules
 from croupier.games.pokdeng.rules import Rules
 from croupier.games.pokdeng.table import Table, new
 from croupier.games.pokdeng.views import View
+from croupier.games.registration import conduct, functions, wire_types
 
 SHARED = ("A1", "A2", "A3", "P1", "P2")
 OPTIONS = ("P6", "P7", "P8", "P9", "P10", "P11")

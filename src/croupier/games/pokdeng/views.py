@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.games.identity_cache import by_identity
+from croupier.games.identity_cache import cached_by_identity
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.betting import at_risk, stake_range
 from croupier.games.pokdeng.dealing import must
@@ -104,7 +104,7 @@ def _round(rules: Rules, now: Round, seat: str | None) -> RoundView:
     return RoundView(now.number, now.banker, now.players, hands, now.shown, now.payments)
 
 
-@by_identity
+@cached_by_identity
 def _open_hands(now: Round, score: Callable[[tuple[Card, ...]], Score]) -> Mapping[str, HandView]:
     """Every hand as a spectator sees it: the same for all viewers of a round."""
     return {

@@ -144,7 +144,8 @@ def _panel(panel: Panel, x: float, y: float) -> Iterator[Shape]:
 
 def _interval(interval: Interval, across: Scale, y: float) -> Iterator[Shape]:
     low, high, value = (
-        across(min(max(at, across.low), across.high)) for at in (interval.low, interval.high, interval.value)
+        across(min(max(bound, across.low), across.high))
+        for bound in (interval.low, interval.high, interval.value)
     )
     yield straight(low, y, high, y, "haze", 4)
     if interval.fair is not None:

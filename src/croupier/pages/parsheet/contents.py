@@ -88,7 +88,7 @@ def _simulation(sheet: ParSheet, simulated: SimulatedCoups) -> Iterator[Block]:
 
 
 def _clauses(sheet: ParSheet) -> Table:
-    heads = columns("Clause", "What it says, in our words", words=2)
+    heads = columns("Clause", "What it says, in our words", left=2)
     return plain_table("", heads, [Row(cited) for cited in sheet.clauses.items()])
 
 

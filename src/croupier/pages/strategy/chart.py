@@ -203,8 +203,8 @@ def _filled(
 def _placed(sets: Choices, place: Callable[[Choice], Place]) -> dict[Place, tuple[Part, ...]]:
     found: dict[Place, tuple[Part, ...]] = {}
     for name, one in sets.items():
-        at = place(one)
-        found[at] = (*found.get(at, ()), Part(name, one))
+        cell = place(one)
+        found[cell] = (*found.get(cell, ()), Part(name, one))
     return found
 
 

@@ -39,7 +39,7 @@ def with_thai(word: str) -> str:
 def model_text(solution: Solution) -> str:
     """Who knows what, how finely, of which deck."""
     both = {"player": solution.player_range, "banker": solution.banker_range}
-    ranges = [side for side, kept in both.items() if kept == "convention"]
+    ranges = [side for side, play in both.items() if play == "convention"]
     house = f" The {' and the '.join(ranges)} must keep to the common convention." if ranges else ""
     return (
         f"The {with_thai('player')} {SEES[solution.player_sees]}; the {with_thai('banker')} "
@@ -72,13 +72,13 @@ def certificate_text(solution: Solution) -> str:
 
 def certificate_explained(solution: Solution) -> str:
     """What the number rests on, for a reader who need not take our word for it."""
-    kept = " that keeps to what is fixed" if has_fixed_choices(solution) else ""
+    limit = " that keeps to what is fixed" if has_fixed_choices(solution) else ""
     low, high, end = "at least the lower number", "at most the higher one", ""
     if solution.value_exact is not None:
         low, high, end = "at least this", "no more", " and meet"
     return (
-        f"The player's chart secures {low} against any banker{kept}, the banker's chart concedes {high} to "
-        f"any player{kept}; both were computed in whole numbers{end}."
+        f"The player's chart secures {low} against any banker{limit}, the banker's chart concedes {high} to "
+        f"any player{limit}; both were computed in whole numbers{end}."
     )
 
 

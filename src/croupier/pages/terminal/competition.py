@@ -18,7 +18,7 @@ def print_draw(console: Console, now: Competition) -> None:
     last = now.rounds[-1]
     console.print(f"[bold]{last.stage.capitalize()}[/] [dim]{plural(len(last.sessions), 'table')}[/]\n")
     heads = ("session", "table", *(f"place {number}" for number in range(1, now.conditions.places + 1)))
-    rows = table(*heads, words=len(heads))
+    rows = table(*heads, left=len(heads))
     for name in last.sessions:
         session = now.sessions[name]
         players = [place.player for place in session.places.values()]
@@ -65,7 +65,7 @@ def print_prizes(console: Console, now: Competition) -> None:
         left = f"nobody was there to win the {now.unawarded:,}"
         console.print(f"[dim]{left if now.phase == 'finished' else 'no prize has been allocated yet'}[/]")
         return
-    rows = table("place", "player", "prize", "by", words=4)
+    rows = table("place", "player", "prize", "by", left=4)
     rows.columns[2].justify = "right"
     for award in now.awards:
         place = places(award.first, award.last)

@@ -25,12 +25,12 @@ def terminal() -> "Console":
     return Terminal(highlight=False)
 
 
-def table(*heads: str, words: int = 1, style: str = "dim", indent: int = 0) -> "Table":
+def table(*heads: str, left: int = 1, style: str = "dim", indent: int = 0) -> "Table":
     """A table without lines; after so many columns of words come figures, set right."""
     from rich.table import Table
 
     found = Table(*heads, box=None, header_style=style, padding=(0, 2, 0, indent))
-    for column in found.columns[words:]:
+    for column in found.columns[left:]:
         column.justify = "right"
     return found
 

@@ -25,7 +25,7 @@ Names = tuple[str, str]
 
 
 def picture(
-    row: "Row", *, below: int = 0, names: Names = ("a", "b"), said: str = "", lane_cells: int = 0
+    row: "Row", *, below: int = 0, names: Names = ("a", "b"), status: str = "", lane_cells: int = 0
 ) -> "Group":
     """The table as it lies, the side `below` nearer to whoever looks.
 
@@ -36,7 +36,7 @@ def picture(
 
     wide = max(len(_label(row, side, names)) for side in (0, 1)) if lane_cells else 0
     above, under = (_player(row, side, names, wide) for side in (1 - below, below))
-    pot = f"pot [bold]{row[layout.POT]}[/]  {said or _doing(row)}"
+    pot = f"pot [bold]{row[layout.POT]}[/]  {status or _doing(row)}"
     return Group(above, _board(row, below, lane_cells), under, pot)
 
 
@@ -107,23 +107,23 @@ def _lane(row: "Row", lane: int) -> str:
 def _side(row: "Row", lane: int, side: int) -> list[str]:
     cards = []
     for number in range(row[layout.PLAYED]):
-        at = layout.SLOT + layout.WIDTH * number
-        if (row[at + layout.LANE], row[at + layout.SIDE]) == (lane, side):
+        slot = layout.SLOT + layout.WIDTH * number
+        if (row[slot + layout.LANE], row[slot + layout.SIDE]) == (lane, side):
             cards.append(_card(row, number))
     return cards or ["[dim]·[/]"]
 
 
 def _card(row: "Row", number: int) -> str:
-    at = layout.SLOT + layout.WIDTH * number
-    face = _face(row[at + layout.CARD], joker="★")
-    if not row[at + layout.UP] and row[at + layout.CARD] != layout.UNSEEN:
-        known = "" if row[at + layout.KNOWN] == layout.BOTH else "?"
+    slot = layout.SLOT + layout.WIDTH * number
+    face = _face(row[slot + layout.CARD], joker="★")
+    if not row[slot + layout.UP] and row[slot + layout.CARD] != layout.UNSEEN:
+        known = "" if row[slot + layout.KNOWN] == layout.BOTH else "?"
         face = f"{BACK} [dim]({face}{known})[/]"
     return f"{face} [dim]#{number + 1}[/]"
 
 
 def _doing(row: "Row") -> str:
-    from croupier.games.lanes.notation import SEATS
+    from croupier.games.lanes.layout import SEATS
 
     seat, phase = SEATS[row[layout.MOVER]], row[layout.PHASE]
     if phase == layout.BID:

@@ -34,7 +34,7 @@ def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
 
 def print_diff(console: Console, found: Diff) -> None:
     names = escape(found.first), escape(found.second)
-    lines = table("", *names, words=3, style="bold", indent=2)
+    lines = table("", *names, left=3, style="bold", indent=2)
     for column in lines.columns:
         column.overflow = "fold"
     for line in found.rules:

@@ -96,7 +96,7 @@ def print_classic(console: Console, found: ClassicSolution) -> None:
 def _charts(solution: Solution) -> Group:
     """Both sides' charts, as many grids abreast as the terminal takes."""
     legend = Text("  ").join(
-        Text.assemble((f" {sign} ", style), f" {words}") for sign, style, words in LEGEND
+        Text.assemble((f" {sign} ", style), f" {meaning}") for sign, style, meaning in LEGEND
     )
     return Group(legend, "", *(_chart(chart) for chart in charts(solution)))
 
@@ -153,7 +153,7 @@ def mark(cell: Cell) -> tuple[str, str]:
 
 def _costliest(solution: Solution) -> Table:
     """What it costs most always to get wrong."""
-    rows = table("costliest mistakes", "right", "costs", "comes up", "a deal", words=2)
+    rows = table("costliest mistakes", "right", "costs", "comes up", "a deal", left=2)
     for side, part in prose.mistakes(solution, MISTAKES):
         one = part.choice
         name, costs = escape(f"{prose.with_thai(side)}, {part.name}"), f"{percent(one.mistake or 0.0, 2)} %"
@@ -165,8 +165,8 @@ def _costliest(solution: Solution) -> Table:
 def comparison(found: Comparison) -> Group:
     """All models, and the conclusions in words."""
     names = ("player sees", "banker sees", "detail", "deck")
-    values = table(*names, "value", "costs player", "costs banker", "both", words=4)
-    proved = table(*names, "exact value", words=5)
+    values = table(*names, "value", "costs player", "costs banker", "both", left=4)
+    proved = table(*names, "exact value", left=5)
     proved.columns[-1].overflow = "fold"
     for one in found.models:
         costs = one.value, one.player_convention_costs, one.banker_convention_costs, one.both_convention

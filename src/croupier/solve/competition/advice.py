@@ -29,7 +29,7 @@ FIRST = 1_000  # wagers weighed now when there are coups to come
 MESHES = (1, 2, 5, 10, 20, 50, 100, 1000, 10**6)  # steps between one's own wagers
 MATRIX = 60  # stakes a side of a matrix game
 SELDOM = 1e-7
-SAID = re.compile(
+PLAYER_TEXT = re.compile(
     r"(?P<name>\S.*?)\s+(?P<chips>\d[\d.]*)"
     r"(?:\s+(?P<bet>[^\W\d]\S*)\s+(?P<stake>\d[\d.]*)(?:\s+tie\s+(?P<tie>\d[\d.]*))?)?"
 )
@@ -139,19 +139,19 @@ def _limits(text: str, rules: Rules) -> Limits:
 
 
 def _player(text: str, rules: Rules, limits: Limits) -> Player:
-    said = SAID.fullmatch(text)
-    if said is None or said["bet"] not in (None, *sides_of(rules)):
+    match = PLAYER_TEXT.fullmatch(text)
+    if match is None or match["bet"] not in (None, *sides_of(rules)):
         raise BadInput(f"{text!r}: write a name, its chips and any wager, as in Bo 1100 banker 100 tie 20")
-    chips, stake, tie = (_amount(said[part], rules) for part in ("chips", "stake", "tie"))
-    name, bet = said["name"], said["bet"] or ""
+    chips, stake, tie = (_amount(match[part], rules) for part in ("chips", "stake", "tie"))
+    name, bet = match["name"], match["bet"] or ""
     if chips < limits.minimum:
         raise BadInput(f"{name} has less than the minimum and is out: leave it away (TLGC 16.5.9)")
     if bet and (not limits.minimum <= stake <= limits.maximum or stake % limits.step):
-        raise BadInput(f"{name}: {said['stake']} on {bet} is not within the limits (TLGC 16.5.10)")
+        raise BadInput(f"{name}: {match['stake']} on {bet} is not within the limits (TLGC 16.5.10)")
     if tie and (not limits.tie_minimum <= tie <= limits.tie_maximum or tie % limits.step):
-        raise BadInput(f"{name}: {said['tie']} on Tie is not within the limits (TLGC 16.5.10)")
+        raise BadInput(f"{name}: {match['tie']} on Tie is not within the limits (TLGC 16.5.10)")
     if stake + tie > chips:
-        raise BadInput(f"{name} has {said['chips']} chips in all, and less than that on the layout")
+        raise BadInput(f"{name} has {match['chips']} chips in all, and less than that on the layout")
     return Player(name, chips, bet, stake, tie)
 
 
@@ -360,6 +360,6 @@ def _after(known: Standings, chips: Chips, wager: Wager, gains: Sequence[Fractio
 def _plan(known: Standings, ways: Sequence[Wager], plan: Array) -> tuple[Frequency, ...]:
     """Wagers that are made now and then, the most frequent first."""
     sides = sides_of(known.rules)
-    often = sorted(zip(plan[1:], ways, strict=True), key=lambda both: (-both[0], both[1]))
-    made = [(wager, float(share)) for share, wager in often if share > SELDOM]
-    return tuple(Frequency(sides[wager[0]], *wager[1:], share) for wager, share in made)
+    sorted_plan = sorted(zip(plan[1:], ways, strict=True), key=lambda both: (-both[0], both[1]))
+    frequencies = [(wager, float(share)) for share, wager in sorted_plan if share > SELDOM]
+    return tuple(Frequency(sides[wager[0]], *wager[1:], share) for wager, share in frequencies)

@@ -101,10 +101,10 @@ def _game(row: Row, deals: Row) -> Lines:
         return with_bidding(row, deals)
     found = lines(deals)
     seat = int(row[layout.MOVER])
-    kept = [side.parents == 0 for side in found.sides]
+    keep = [side.parents == 0 for side in found.sides]
     roots = np.unique(found.dealt[:, seat])
-    kept[seat] |= np.isin(found.sides[seat].parents, roots)  # what the mover does now is what is asked
-    return folded(found, (kept[0], kept[1]))
+    keep[seat] |= np.isin(found.sides[seat].parents, roots)  # what the mover does now is what is asked
+    return folded(found, (keep[0], keep[1]))
 
 
 def treeplex(side: Side) -> Treeplex:

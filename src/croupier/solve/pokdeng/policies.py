@@ -67,10 +67,10 @@ def judge(model: Model, side: Side, text: str) -> Judged:
 
 def information_sets(model: Model) -> list[InfoSet]:
     """Every decision of the model; of a banker who sees cards there are millions, and none is listed."""
-    dealt = payoffs(model) if model.banker_sees != "cards" else payoffs(_closed_eyes(model))
+    dealt = payoffs(model) if model.banker_sees != "cards" else payoffs(_seeing_no_cards(model))
     found = [situation(model, dealt, part) for part in dealt.parts]
-    bankers = () if model.banker_sees == "cards" else tuple(one for at in found for one in at.bankers)
-    return [*(one for at in found for one in at.players), *bankers]
+    bankers = () if model.banker_sees == "cards" else tuple(one for each in found for one in each.bankers)
+    return [*(one for each in found for one in each.players), *bankers]
 
 
 def policy(text: str, sets: Sequence[InfoSet]) -> Habits:
@@ -109,18 +109,18 @@ def parse_range(text: str) -> dict[int, Fraction]:
 
 
 def _part(part: str, text: str) -> tuple[Iterable[int], Fraction]:
-    made = re.fullmatch(r"(\d)(?:-(\d))?(?::([0-9]{1,40}/[0-9]{1,40}|[0-9]?\.?[0-9]{1,40}))?", part)
+    match = re.fullmatch(r"(\d)(?:-(\d))?(?::([0-9]{1,40}/[0-9]{1,40}|[0-9]?\.?[0-9]{1,40}))?", part)
     try:
-        if made is None:
+        if match is None:
             raise ValueError
-        chance = Fraction(made[3] or 1)
-        if not 0 <= chance <= 1 or int(made[2] or made[1]) < int(made[1]):
+        chance = Fraction(match[3] or 1)
+        if not 0 <= chance <= 1 or int(match[2] or match[1]) < int(match[1]):
             raise ValueError
     except (ValueError, ZeroDivisionError):
         raise BadInput(
             f"policy {text!r}: {part!r} is no value 0 to 9, range such as 0-4, or 4:1/2 with a chance"
         ) from None
-    return range(int(made[1]), int(made[2] or made[1]) + 1), chance
+    return range(int(match[1]), int(match[2] or match[1]) + 1), chance
 
 
 def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
@@ -140,8 +140,8 @@ def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
     side, by_name = sets[0].side, {one.name: [one] for one in sets}
     for number, row in enumerate(listed, 2):
         chance = _chance(row.get("hit"), f"{path}:{number}")
-        named = by_name.get((row.get("set") or "").strip(), sets)
-        covered = [one.name for one in named if _fits(one, row)]
+        candidates = by_name.get((row.get("set") or "").strip(), sets)
+        covered = [one.name for one in candidates if _fits(one, row)]
         named_side = (row.get("side") or "").strip() or side
         if named_side not in SIDES:
             raise BadInput(f"{path}:{number}: side {named_side!r} is neither player nor banker")
@@ -171,7 +171,7 @@ def _chance(text: str | None, where: str) -> Fraction:
     return chance
 
 
-def _closed_eyes(model: Model) -> Model:
+def _seeing_no_cards(model: Model) -> Model:
     """The same hands, counted by a banker who sees less."""
     return Model(model.rules, model.player_sees, "sizes", model.detail, model.deck)
 

@@ -31,7 +31,7 @@ __all__ = ["Audit", "Finding", "Limits", "LoggedCoup", "LoggedWager", "findings"
 Limits = Mapping[str, tuple[int, int]]  # the least and the most a wager on each bet may be, in chips
 Cards = tuple[Card, ...]
 Fault = tuple[str, str, str]  # clause, found, due
-SHOES_KEPT = 64  # a log may go back and forth between the shoes of several tables
+MAX_SHOES_OPEN = 64  # a log may go back and forth between the shoes of several tables
 
 
 @plain
@@ -102,7 +102,7 @@ class Audit:
         if shoe is None or self.rules.shoe.fresh:
             shoe = Shoe(self._full)
         self._shoes[name] = shoe
-        if len(self._shoes) > SHOES_KEPT:
+        if len(self._shoes) > MAX_SHOES_OPEN:
             del self._shoes[next(iter(self._shoes))]
         return shoe
 
@@ -212,13 +212,13 @@ def _ranges(rules: Rules, limits: Limits) -> dict[str, Range]:
 
 def _merged(wagers: tuple[LoggedWager, ...]) -> tuple[LoggedWager, ...]:
     """What a seat laid on a bet in several parts is one wager."""
-    whole: dict[tuple[str, str], LoggedWager] = {}
+    merged: dict[tuple[str, str], LoggedWager] = {}
     for wager in wagers:
-        with_it = whole.get((wager.seat, wager.bet))
+        with_it = merged.get((wager.seat, wager.bet))
         stake, back = (with_it.stake, with_it.returned) if with_it else (0, 0)
         sums = wager.stake + stake, wager.returned + back
-        whole[wager.seat, wager.bet] = LoggedWager(wager.seat, wager.bet, *sums)
-    return tuple(whole.values())
+        merged[wager.seat, wager.bet] = LoggedWager(wager.seat, wager.bet, *sums)
+    return tuple(merged.values())
 
 
 def _pays(wager: LoggedWager, price: tuple[int, int]) -> bool:

@@ -14,7 +14,7 @@ from croupier.wire import plain
 COLUMNS: Final = ["shoe", "coup", "player", "banker", "result", "wagers"]
 RESULTS: Final[dict[str, Winner]] = {"P": PLAYER, "B": BANKER, "T": TIE}
 BETS: Final = ("player", "banker", "tie", "player-pair", "banker-pair")  # names known at every table
-KEPT: Final = 1 << 12  # the same few wagers come back coup after coup; more would only cost memory
+CACHED: Final = 1 << 12  # the same few wagers come back coup after coup; more would only cost memory
 PLAIN_DIGITS: Final = 15  # amounts this short need no exact reading
 QUOTED: Final = 40  # as much of a cell as an error repeats
 
@@ -51,7 +51,7 @@ def read_log(lines: Iterable[str], name: str, bets: Iterable[str] = ()) -> Itera
     (LoggedWager(seat='3', bet='player', stake=20, returned=40),)
     """
     known = frozenset((*BETS, *bets))
-    wager = lru_cache(KEPT)(lambda text: _wager(text, known))
+    wager = lru_cache(CACHED)(lambda text: _wager(text, known))
     rows = _rows(lines, name)
     _check_header(rows, name)
     for line, row in rows:
@@ -102,8 +102,8 @@ def _coup(row: list[str], wager: Callable[[str], LoggedWager]) -> LoggedCoup:
         raise BadInput(f"neither {' nor '.join(HANDS)} has any cards: leave out a coup that was not dealt")
     if result not in RESULTS:
         raise BadInput(f"{_quoted(result)} is not a result: write P, B or T")
-    made = tuple(map(wager, wagers.split(";"))) if wagers else ()
-    return LoggedCoup(shoe, number, *hands, RESULTS[result], made)
+    logged = tuple(map(wager, wagers.split(";"))) if wagers else ()
+    return LoggedCoup(shoe, number, *hands, RESULTS[result], logged)
 
 
 def _hand(text: str) -> tuple[Card, ...]:
@@ -135,7 +135,7 @@ def _wager(text: str, known: frozenset[str]) -> LoggedWager:
     return LoggedWager(seat, bet, _stake(stake), _returned(returned))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def _stake(text: str) -> int:
     chips = _amount(text, "stake")
     if chips <= 0 or not isinstance(chips, int):
@@ -143,7 +143,7 @@ def _stake(text: str) -> int:
     return chips
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def _returned(text: str) -> Chips:
     chips = _amount(text, "returned")
     if chips < 0:

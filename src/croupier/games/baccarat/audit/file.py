@@ -36,8 +36,8 @@ class Auditing:
     def findings(self) -> Iterator[Finding]:
         lines = lines_of(self.path, self.on_bytes)
         first = next(lines, "")
-        whole = _chained(first, lines)
-        yield from self._of_record(whole) if first.startswith("{") else self._of_log(whole)
+        source = _chained(first, lines)
+        yield from self._of_record(source) if first.startswith("{") else self._of_log(source)
 
     def _of_log(self, lines: Iterator[str]) -> Iterator[Finding]:
         if self.rules is None:

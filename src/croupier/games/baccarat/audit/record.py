@@ -16,9 +16,9 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit.coups import Finding
 from croupier.games.baccarat.decide import decide
-from croupier.games.baccarat.explain import payment_said, said
+from croupier.games.baccarat.explain import cited_sentence, payment_text
 from croupier.games.baccarat.table import Table
-from croupier.games.sentences import Said
+from croupier.games.sentences import CitedSentence
 from croupier.money import format_chips
 from croupier.record import LOOKUP_ERRORS, Step, advanced
 from croupier.wire import replace
@@ -183,8 +183,8 @@ class RecordAudit:
     def _differing(self, event: e.Event, due: e.Event) -> list[Fault]:
         if isinstance(event, e.Settled) and isinstance(due, e.Settled):
             return list(self._payments(event, due))
-        sentence, clause = self._said(due)
-        return [(clause, self._said(event)[0], sentence)]
+        sentence, clause = self._explained(due)
+        return [(clause, self._explained(event)[0], sentence)]
 
     def _payments(self, event: e.Settled, due: e.Settled) -> Iterator[Fault]:
         rules, owed = self.table.rules, {(paid.seat, paid.bet): paid for paid in due.payments}
@@ -194,9 +194,9 @@ class RecordAudit:
                 back, stake = format_chips(paid.returned), format_chips(paid.stake)
                 got = f"seat {paid.seat} got back {back} for {stake} on {paid.bet}"
                 clause = right.clause if right else rules.cite("bets")
-                yield clause, got, payment_said(right) if right else "no such wager lay on the layout"
+                yield clause, got, payment_text(right) if right else "no such wager lay on the layout"
         for right in owed.values():
-            yield right.clause, "a wager was not settled", payment_said(right)
+            yield right.clause, "a wager was not settled", payment_text(right)
 
     def _out_of_order(self, event: e.Event) -> Iterator[Finding]:
         shoe, card = self.table.shoe, _from_shoe(event)
@@ -219,13 +219,13 @@ class RecordAudit:
 
     def _uncalled(self, event: e.Event, refusal: Refused | None) -> Fault:
         if refusal:
-            return refusal.rule, self._said(event)[0], refusal.why
-        return self.table.rules.cite("result"), self._said(event)[0], "nothing of the kind follows here"
+            return refusal.rule, self._explained(event)[0], refusal.why
+        return self.table.rules.cite("result"), self._explained(event)[0], "nothing of the kind follows here"
 
-    def _said(self, event: e.Event) -> Said:
+    def _explained(self, event: e.Event) -> CitedSentence:
         """An event in the words of an explanation, or its bare name where it makes no sense."""
         try:
-            return said(self.table, event)
+            return cited_sentence(self.table, event)
         except LOOKUP_ERRORS:
             return f"{type(event).__name__}, which makes no sense here", self.table.rules.cite("result")
 
