@@ -12,10 +12,10 @@ from croupier.chance import check_seed
 from croupier.errors import BadInput
 from croupier.files import atomic_write
 from croupier.games.lanes.house import house
-from croupier.games.lanes.layout import CARDS, HAND, ORDERS, STACK
+from croupier.games.lanes.layout import CARDS, HAND, ORDERS, SEATS, STACK
 from croupier.games.lanes.moves import ORDER_OF, command
 from croupier.games.lanes.observation import seen_row
-from croupier.games.lanes.table import PILE, SEATS, TENS
+from croupier.games.lanes.table import PILE, TENS
 from croupier.host import open_table
 from croupier.play.ratings import Pairing, Standing, pairings, standings
 from croupier.simulate.workers import executor, results_in_order

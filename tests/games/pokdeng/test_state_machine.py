@@ -276,7 +276,7 @@ class PokDengMachine(RuleBasedStateMachine):
 
     @invariant()
     def a_view_names_the_stakes_that_legal_lists(self) -> None:
-        for seat in self.watchers():
+        for seat in self.watchers(self.table):
             listed = {option.command: option.fields for option in (legal(self.table, seat) if seat else ())}
             stakes = view(self.table, seat).stakes
             assert listed.get("Bet", {}).get("stake") == (Range(*stakes) if stakes else None)
