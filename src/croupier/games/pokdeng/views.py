@@ -1,6 +1,7 @@
 """What a seat may know: its own cards and how many the others hold (ruling P9), never the deck's order."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from croupier.cards import UNSEEN, Card, Order
 from croupier.games.identity_cache import cached_by_identity
@@ -108,6 +109,11 @@ def _round(rules: Rules, now: Round, seat: str | None) -> RoundView:
 def _open_hands(now: Round, score: Callable[[tuple[Card, ...]], Score]) -> Mapping[str, HandView]:
     """Every hand as a spectator sees it: the same for all viewers of a round."""
     return {
-        owner: HandView(cards, score(cards)) if owner in now.shown else HandView((UNSEEN,) * len(cards), None)
+        owner: HandView(cards, score(cards)) if owner in now.shown else _closed(len(cards))
         for owner, cards in now.hands.items()
     }
+
+
+@cache
+def _closed(cards: int) -> HandView:
+    return HandView((UNSEEN,) * cards, None)
