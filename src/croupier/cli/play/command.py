@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from croupier.cli.output import chosen_seed
 from croupier.errors import BadInput
 
 
@@ -23,13 +24,11 @@ def play(
     ] = False,
 ) -> None:
     """Play a whole match of Lanes against a bot, until one of you holds all coins."""
-    from secrets import token_hex
-
     from croupier.chance import check_seed
 
     if game != "lanes":
         raise BadInput(f"{game} cannot be played here; choose lanes")
-    chosen = token_hex(8) if seed is None else seed
+    chosen = chosen_seed(seed)
     check_seed(chosen)
     if sys.stdin is None:
         raise BadInput("standard input is closed: there is nowhere to type moves")
@@ -40,18 +39,11 @@ def play(
 
 def _lanes(against: str, seat: str, seed: str, record: Path | None, *, given: bool, as_json: bool) -> None:
     """A seed that was drawn is shown at the end: it tells all cards."""
-    from contextlib import nullcontext
+    from croupier.cli.play.lanes import Lines
+    from croupier.pages.terminal.match import Drawn
+    from croupier.play.match import play_match
 
-    from croupier.bots.lanes.registry import bot_named
-    from croupier.cli.play.lanes import Drawn, Lines
-    from croupier.host import open_table
-    from croupier.play.match import Match
-    from croupier.record import recording
+    def sit() -> Drawn | Lines:
+        return (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed if given else None)
 
-    bot, table = bot_named(against), open_table("lanes", seed=seed, keep_log=False)
-    with recording(record, table.game, table.state, seed) if record else nullcontext() as writer:
-        screen = (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed if given else None)
-        if writer:
-            table.listen(lambda before, event: writer.add(event))
-        Match(table, bot, screen, seat=seat).play()
-    screen.end(table.view(seat), seed, record)
+    play_match(against, sit, seat=seat, seed=seed, record=record)
