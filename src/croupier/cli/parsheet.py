@@ -39,7 +39,7 @@ def parsheet(
     from croupier.games.baccarat.rulefile import load_rules
     from croupier.pages.terminal.console import terminal
     from croupier.pages.terminal.odds import print_parsheet
-    from croupier.simulate.beside_parsheet import simulated_coups
+    from croupier.simulate.shoe_statistics import simulated_coups
     from croupier.wire import to_data
 
     if output is None and not as_json:

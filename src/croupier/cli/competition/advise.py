@@ -8,11 +8,12 @@ from croupier.cli.output import AsJson, print_found
 
 
 def advise(
-    standings: Annotated[
+    text: Annotated[
         str,
         typer.Argument(
+            metavar="standings",
             help="Players in order of their places: a name, all its chips, and what of them lies on the"
-            " layout. 'Ann 1200, Bo 1100 banker 100 tie 20, Cy 900'"
+            " layout. 'Ann 1200, Bo 1100 banker 100 tie 20, Cy 900'",
         ),
     ],
     me: Annotated[str, typer.Option(help="Who asks.")],
@@ -35,13 +36,6 @@ def advise(
 
     with status("playing it out"):
         found = advised(
-            standings,
-            me=me,
-            limits=limits,
-            coups=coups,
-            advance=advance,
-            puck=puck,
-            rules=rules,
-            secret=secret,
+            text, me=me, limits=limits, coups=coups, advance=advance, puck=puck, rules=rules, secret=secret
         )
     print_found(found, print_advice, as_json=as_json)

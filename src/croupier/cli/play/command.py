@@ -25,6 +25,9 @@ def play(
 ) -> None:
     """Play a whole match of Lanes against a bot, until one of you holds all coins."""
     from croupier.chance import check_seed
+    from croupier.cli.play.lanes import Lines
+    from croupier.pages.terminal.match import Drawn
+    from croupier.play.match import play_match
 
     if game != "lanes":
         raise BadInput(f"{game} cannot be played here; choose lanes")
@@ -34,16 +37,9 @@ def play(
         raise BadInput("standard input is closed: there is nowhere to type moves")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is not text is refused as a move
-    _lanes(against, seat, chosen, record, given=seed is not None, as_json=as_json)
-
-
-def _lanes(against: str, seat: str, seed: str, record: Path | None, *, given: bool, as_json: bool) -> None:
-    """A seed that was drawn is shown at the end: it tells all cards."""
-    from croupier.cli.play.lanes import Lines
-    from croupier.pages.terminal.match import Drawn
-    from croupier.play.match import play_match
 
     def sit() -> Drawn | Lines:
-        return (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed if given else None)
+        # A seed that was drawn is shown at the end: it tells all cards.
+        return (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed)
 
-    play_match(against, sit, seat=seat, seed=seed, record=record)
+    play_match(against, sit, seat=seat, seed=chosen, record=record)

@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from croupier.game import AnyGame, Grid, Scene, load_game
+from croupier.games.baccarat.roads import roads
 from croupier.money import format_chips
 from croupier.pages.terminal.console import signed, styled, terminal
 from croupier.pages.terminal.roads import print_roads
@@ -35,7 +36,7 @@ def _print_scene(console: Console, scene: Scene) -> None:
     for grid in scene.grids:
         console.print(_table(grid))
     if scene.results:
-        print_roads(console, list(scene.results))
+        print_roads(console, roads(scene.results))
 
 
 def _table(grid: Grid) -> Table:
