@@ -137,15 +137,16 @@ def _sealed(path: Path) -> bool:
 
 
 def lines_of(path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> Iterator[str]:
-    """The lines of a text file, one at a time, telling how many bytes each took."""
+    """The lines of a text file, one at a time, telling how many bytes have been read."""
     try:
         with path.open("rb") as file:
-            number = 0
+            number = read = 0
             while line := file.readline(LONGEST_LINE + 1):
                 number += 1
                 if len(line) > LONGEST_LINE:
                     raise BadInput(f"{path}:{number}: a line of more than {LONGEST_LINE:,} bytes")
-                on_bytes(len(line))
+                read += len(line)
+                on_bytes(read)
                 yield _decoded(line, path, number)
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}") from None

@@ -16,7 +16,7 @@ from croupier.competition.views import View, session_view
 from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.host import HostedTable
-from croupier.play.conduct import conduct
+from croupier.play.conduct import conduct, enter_players
 from croupier.solve.competition.betting_kernels import BANKER, NOWHERE, PLAYER, standing_wager
 from tests.competition.tables import Desk, conditions
 
@@ -56,7 +56,8 @@ def test_no_bettor_is_ever_refused() -> None:
         )
         floor = Noted(terms, f"refused/{number}")
         cast = {f"p{at}": bots[(at * (1 + number % 5) + number) % len(bots)] for at in range(4 + number % 12)}
-        conduct(floor, field(terms, cast, f"bets/{number}"), ("1",))
+        enter_players(floor, cast)
+        conduct(floor, field(terms, cast, f"bets/{number}"))
         assert floor.state.phase == "finished"
         asked += floor.asked
     assert min(asked[kind] for kind in ("Wager", "SecretWager", "Stand", "tie")) > 50
@@ -69,7 +70,8 @@ def test_betting_to_the_standings_advances_more_often() -> None:
         terms = conditions(length="{ coups = 12 }", prizes="[100]")
         cast = {f"p{at}": tuple(went)[(at + number) % 3] for at in range(14)}
         floor = Noted(terms, f"worth/{number}")
-        conduct(floor, field(terms, cast, f"worth/{number}"), ("1",))
+        enter_players(floor, cast)
+        conduct(floor, field(terms, cast, f"worth/{number}"))
         for name, bot in cast.items():
             went[bot].append(name in floor.state.rounds[0].advanced)
     share = {bot: sum(times) / len(times) for bot, times in went.items()}

@@ -7,7 +7,7 @@ import pytest
 from croupier.competition import commands as c
 from croupier.competition.evolve import evolve
 from croupier.competition.explain import explain
-from croupier.competition.report import report
+from croupier.competition.reports import report
 from croupier.errors import BadInput
 from croupier.games.rulebook import clause
 from croupier.money import Chips

@@ -1,6 +1,7 @@
 """A match of Lanes between a person and a bot: what is typed is read through the person's eyes only."""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -46,6 +47,9 @@ class Seat:
 
     def refused(self, fault: Refused | BadInput) -> None:
         self.refusals.append(str(fault))
+
+    def end(self, last: View, seed: str, record: Path | None) -> None:
+        self.ended = last, seed, record
 
 
 def match_at(row: Row, seat: str = "b") -> tuple[Match, Seat]:

@@ -14,8 +14,6 @@ from croupier.cli.output import FINDINGS, AsJson
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
-
     from croupier.games.audit import Auditing, Finding
 
 
@@ -63,25 +61,15 @@ def audit(
 
 
 def _spool(auditing: "Auditing", spool: IO[str], *, as_json: bool) -> int:
+    from croupier.pages.terminal.console import progress
+
     count = 0
-    with _progress(auditing):
+    size = auditing.path.stat().st_size if auditing.path.is_file() else None
+    with progress("auditing", size, counted=False) as auditing.on_bytes:
         for finding in auditing.findings():
             spool.write((", " if count else "") + _json(finding) if as_json else _line(finding))
             count += 1
     return count
-
-
-def _progress(auditing: "Auditing") -> "Progress":
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (TextColumn("auditing"), BarColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-    size = auditing.path.stat().st_size if auditing.path.is_file() else None
-    task = bar.add_task("auditing", total=size)
-    auditing.on_bytes = lambda count: bar.advance(task, count)
-    return bar
 
 
 def _json(finding: "Finding") -> str:

@@ -1,19 +1,13 @@
 """`croupier deal`: a table of bots dealt to, in whichever game the rule set is of."""
 
-import secrets
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, chosen_seed, names_in, print_json
 from croupier.errors import BadInput
-
-if TYPE_CHECKING:
-    from croupier.game import AnyGame
 
 
 def deal(
@@ -40,6 +34,7 @@ def deal(
 ) -> None:
     """Deal rounds of any game at a table of bots."""
     from croupier.game import game_of, load_rules
+    from croupier.pages.terminal.scene import round_printer
     from croupier.play.deal import deal as dealt
     from croupier.wire import to_data
 
@@ -48,8 +43,8 @@ def deal(
         if game.name != "baccarat":
             raise BadInput(f"--decks and --bets are baccarat's: {rules} is {game.name}")
         chosen = chosen_rules(rules, decks, bets)
-    seed = secrets.token_hex(8) if seed is None else seed
-    show = None if as_json else _printer(game)(chosen, seed)
+    seed = chosen_seed(seed)
+    show = None if as_json else round_printer(game)(chosen, seed)
     found = dealt(
         chosen,
         seed=seed,
@@ -72,16 +67,8 @@ def chosen_rules(name: str, decks: int | None = None, bets: str | None = None) -
 
     changes: dict[str, Any] = {"decks": {"count": decks}} if decks is not None else {}
     if bets is not None:
-        changes["offer"] = [bet.strip() for bet in bets.split(",")]
+        changes["offer"] = names_in(bets)
     return load_rules(name).varied(**changes) if changes else load_rules(name)
-
-
-def _printer(game: "AnyGame") -> Any:
-    """How rounds of this game are printed: in `pages/terminal/<game>`, or plainly."""
-    module = f"croupier.pages.terminal.{game.package.rpartition('.')[2]}"
-    found = import_module(module) if find_spec(module) else None
-    plain = import_module("croupier.pages.terminal.scene")
-    return getattr(found, "RoundPrinter", plain.RoundPrinter)
 
 
 def _read_cards(source: str) -> list[str]:

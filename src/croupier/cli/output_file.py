@@ -1,11 +1,13 @@
 """Files that commands write: checked before the work, whole or not at all after it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from croupier.errors import BadInput
+
+Found = TypeVar("Found")
 
 
 def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
@@ -37,6 +39,11 @@ def write_file(path: Path, content: bytes, what: str) -> None:
         partly.write_bytes(content)
 
 
-def json_bytes(document: Any) -> bytes:
-    """A JSON document as a file of its own, for people too."""
-    return f"{json.dumps(document, indent=1, ensure_ascii=False)}\n".encode()
+def document(found: Found, kind: str, html: "Callable[[Found], str]") -> bytes:
+    """What was found as a file of its own: data as .json, a page as .html or .pdf."""
+    from croupier.pages.html import pdf
+    from croupier.wire import to_data
+
+    if kind == ".json":
+        return f"{json.dumps(to_data(found), indent=1, ensure_ascii=False)}\n".encode()
+    return pdf(html(found)) if kind == ".pdf" else html(found).encode()

@@ -1,12 +1,13 @@
 """`croupier simulate`: deal coups at the speed of the machine and hold what came up against exact odds."""
 
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, count_of, print_json
+from croupier.cli.output import AsJson, count_of, print_found
 from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
@@ -70,11 +71,6 @@ def _check_game(rules: str) -> None:
 
 
 def _print(found: "Simulated", seconds: float, *, as_json: bool) -> None:
-    from croupier.pages.terminal.console import terminal
     from croupier.pages.terminal.simulation import print_simulation
-    from croupier.wire import to_data
 
-    if as_json:
-        print_json(to_data(found))
-    else:
-        print_simulation(terminal(), found, seconds)
+    print_found(found, partial(print_simulation, seconds=seconds), as_json=as_json)

@@ -105,13 +105,13 @@ class Contest:
             raise BadInput(f"{keep}: {most:,} deals a pair have been played: ask for as many at least")
 
 
-def arena(bots: Sequence[str], *, deals: int, seed: str, workers: int = 1) -> Arena:
-    """Every bot against every other.
+def arena(bots: Sequence[str], *, deals: int, seed: str, workers: int = 1, keep: Path | None = None) -> Arena:
+    """Every bot against every other; with `keep`, the deals played are saved there, and those in it go on.
 
     >>> arena(["greedy", "random"], deals=2, seed="doc").deals
     2
     """
-    return Contest(bots, deals=deals, seed=seed).play(workers)
+    return Contest(bots, deals=deals, seed=seed, keep=keep).play(workers)
 
 
 def play_deals(first: str, second: str, seed: str, start: int, last: int) -> list[float]:

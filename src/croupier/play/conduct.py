@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from itertools import count
 
 from croupier.bots.competition import Bettor
 from croupier.competition import commands as c
@@ -21,18 +22,30 @@ from croupier.host import HostedTable
 Running = HostedTable[Competition, c.Command, Event, View]
 
 
-def conduct(running: Running, bettors: Mapping[str, Bettor], tables: Iterable[str]) -> None:
-    """From wherever the competition stands to its last prize."""
-    if running.state.phase == "entries":
-        enter(running, bettors)
-        running.do(c.Commence(DIRECTOR))
-    if not running.state.tables:
-        running.do(c.Designate(DIRECTOR, tuple(tables)))
-    while running.state.phase == "play":
+def conduct(running: Running, bettors: Mapping[str, Bettor], rounds: int | None = None) -> None:
+    """From wherever the competition stands, entries taken, to its last prize; or so many rounds."""
+    commence(running)
+    for _ in count() if rounds is None else range(rounds):
+        if running.state.phase != "play":
+            return
         play_round(running, bettors)
 
 
-def enter(running: Running, names: Iterable[str]) -> None:
+def commence(running: Running, tables: Iterable[str] | None = None) -> None:
+    """Close entries, if they are open, and name the gaming tables, if they are new."""
+    if running.state.phase == "entries":
+        running.do(c.Commence(DIRECTOR))
+    if tables is not None or not running.state.tables:
+        running.do(c.Designate(DIRECTOR, tuple(("1",) if tables is None else tables)))
+
+
+def draw_seats(running: Running) -> None:
+    """The seats of the next round, or of the secondary competition when it is due."""
+    again = second_chance(running.state) and running.state.second
+    running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
+
+
+def enter_players(running: Running, names: Iterable[str]) -> None:
     """Applications, one a name, informed, acknowledged and accepted, as far as they are not yet."""
     if not running.state.present:
         running.do(c.Attend(DIRECTOR))
@@ -59,8 +72,7 @@ def play_round(running: Running, bettors: Mapping[str, Bettor]) -> None:
     if not running.state.rounds or running.state.rounds[-1].over:
         if second_chance(running.state):
             _try_again(running, bettors)
-        again = second_chance(running.state) and running.state.second
-        running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
+        draw_seats(running)
     for name in running.state.rounds[-1].sessions:
         play_session(running, name, bettors)
         while running.state.phase == "play" and open_tie(running.state, name):

@@ -1,6 +1,8 @@
 """A match of Lanes, a person against a bot, until one holds all coins: the loop, and no terminal in it."""
 
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
+from pathlib import Path
 from typing import Protocol
 
 from croupier.bots.lanes.registry import Bot, bot_named, derive_seed
@@ -16,8 +18,9 @@ from croupier.games.lanes.movetext import move_text, next_step
 from croupier.games.lanes.observation import seen_row
 from croupier.games.lanes.table import Table
 from croupier.games.lanes.views import View, redact
-from croupier.host import HostedTable
+from croupier.host import HostedTable, open_table
 from croupier.play.typed_moves import rehearse, too_long
+from croupier.record import recording
 
 ADVISER = "ismcts"
 LanesTable = HostedTable[Table, Command, e.Event, View]
@@ -35,6 +38,7 @@ class Screen(Protocol):
     def listed(self, moves: list[str]) -> None: ...
     def advised(self, move: str) -> None: ...
     def refused(self, fault: Refused | BadInput) -> None: ...
+    def end(self, last: View, seed: str, record: Path | None) -> None: ...
 
 
 class Match:
@@ -116,3 +120,16 @@ class Match:
 
     def _hint(self) -> str:
         return move_text(self._seen(self.seat), self._think(bot_named(ADVISER), self.seat, "hint"))
+
+
+def play_match(
+    against: str, sit: Callable[[], Screen], *, seat: str, seed: str, record: Path | None = None
+) -> None:
+    """A whole match against a bot by its name; the person sits down when all that was asked for can be."""
+    bot, table = bot_named(against), open_table("lanes", seed=seed, keep_log=False)
+    with recording(record, table.game, table.state, seed) if record else nullcontext() as writer:
+        screen = sit()
+        if writer:
+            table.listen(lambda before, event: writer.add(event))
+        Match(table, bot, screen, seat=seat).play()
+    screen.end(table.view(seat), seed, record)

@@ -1,18 +1,29 @@
-"""What whole shoes look like: how many coups they give, and the longest run of each side."""
+"""What is simulated beside a par sheet: coups, and whole shoes with their lengths and longest runs."""
 
 from collections import Counter
 
 from croupier.arrays import Array, np
 from croupier.errors import BadInput
-from croupier.exact.parsheet.sheet import SimulatedShoes
+from croupier.exact.parsheet.sheet import SimulatedBet, SimulatedCoups, SimulatedShoes
 from croupier.games.baccarat.coup import HANDS, MIN_CARDS
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate.dealing import Dealt, Job, deal
 from croupier.simulate.recorded_coups import winners
 from croupier.simulate.rule_arrays import Tables, tables
+from croupier.simulate.run import simulate_coups
 
 MAX_SHOES = 100_000
+SHOES = 10_000  # beside a par sheet
 TIED = len(HANDS)
+
+
+def simulated_coups(rules: Rules, coups: int, seed: str) -> SimulatedCoups:
+    """Edges and outcomes of so many coups, and what whole shoes look like where there are any."""
+    found = simulate_coups(rules, coups=coups, seed=seed)
+    bets = {name: SimulatedBet(bet.edge, bet.se, bet.z) for name, bet in found.bets.items()}
+    outcomes = {name: share.count for name, share in found.outcomes.items()}
+    shoes = None if rules.shoe.fresh else shoe_statistics(rules, seed, SHOES)
+    return SimulatedCoups(found.seed, found.coups, outcomes, bets, shoes)
 
 
 def shoe_statistics(rules: Rules, seed: str, shoes: int) -> SimulatedShoes:

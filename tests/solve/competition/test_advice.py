@@ -15,7 +15,7 @@ from croupier.solve.competition.advice import (
     Advice,
     Mixed,
     Standings,
-    advise,
+    openly,
     results,
     secretly,
     standings,
@@ -31,7 +31,7 @@ def known(text: str, me: str, *, limits: str = "100:300:100", coups: int = 1, ad
 
 
 def advised(text: str, me: str, *, limits: str = "100:300:100", coups: int = 1, advance: int = 1) -> Advice:
-    return advise(known(text, me, limits=limits, coups=coups, advance=advance))
+    return openly(known(text, me, limits=limits, coups=coups, advance=advance))
 
 
 class Naive:
@@ -143,7 +143,7 @@ def test_every_wager_is_worth_what_plain_enumeration_says(
     text: str, me: str, advance: int, coups: int
 ) -> None:
     told = known(text, me, coups=coups, advance=advance)
-    naive, found = Naive(told).answer(), advise(told)
+    naive, found = Naive(told).answer(), openly(told)
     unit, sides = told.rules.unit, sides_of(told.rules)
     assert len(found.choices) == len(naive)
     for one in found.choices:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.competition.show import show_draw, show_prizes, show_report, show_standings
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, names_in, print_json
 from croupier.errors import BadInput, Interrupted
 from croupier.pages.terminal.console import terminal
 
@@ -36,6 +36,7 @@ def new(
     """Open a competition: its conditions are disclosed, and the seeds of its draws promised."""
     from croupier.competition.conditionfile import load_conditions
     from croupier.host import open_table
+    from croupier.pages.terminal.competition import print_opened
 
     terms = load_conditions(conditions)
     running = open_table(terms, seed=seed, clock=_clock(when), journal=file)
@@ -43,13 +44,8 @@ def new(
     running.close()
     if as_json:
         print_json({"file": str(file), "name": terms.name, "promise": state.promise, "seed": chosen})
-        return
-    from rich.markup import escape
-
-    console = terminal()
-    console.print(f"[bold]{escape(terms.name)}[/] is open for entries: {file}", soft_wrap=True)
-    notice = f"promise of the draws {state.promise}\nseed, which nobody may see yet: {escape(chosen)}"
-    console.print(f"[dim]{notice}[/]", soft_wrap=True)
+    else:
+        print_opened(terminal(), state, chosen, file)
 
 
 @competition.command()
@@ -63,7 +59,7 @@ def enter(
 ) -> None:
     """Take applications: informed, acknowledged and accepted at once; or refuse or withdraw them."""
     from croupier.competition import commands as c
-    from croupier.play.conduct import enter as entered
+    from croupier.play.conduct import enter_players
 
     with _running(file, when) as running:
         if withdraw:
@@ -75,7 +71,7 @@ def enter(
                     running.do(c.Apply(name))
                 running.do(c.Refuse("operator", name, refuse))
         else:
-            entered(running, names)
+            enter_players(running, names)
         _tell_entries(running, names, as_json=as_json)
 
 
@@ -87,14 +83,11 @@ def seat(
     as_json: AsJson = False,
 ) -> None:
     """Close entries, if they are open, and draw the seats of the next round."""
-    from croupier.competition import commands as c
-    from croupier.competition.draws import second_chance
-    from croupier.competition.state import DIRECTOR
+    from croupier.play.conduct import commence, draw_seats
 
     with _running(file, when) as running:
-        _commence(running, tables)
-        again = second_chance(running.state) and running.state.second
-        running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
+        commence(running, None if tables is None else names_in(tables))
+        draw_seats(running)
         if running.state.phase == "finished":  # nobody was left to draw for
             show_prizes(running.state, as_json=as_json)
         else:
@@ -113,17 +106,16 @@ def run(
 ) -> None:
     """Let bots play on from wherever the competition stands; every command is kept as it is done."""
     from croupier.bots.competition import company, derive_seed
-    from croupier.play.conduct import play_round
+    from croupier.pages.terminal.competition import live_rounds
+    from croupier.play.conduct import commence, conduct
 
     with _running(file, when) as running:
-        _commence(running, None)
-        names = [name.strip() for name in bots.split(",")]
+        commence(running)
+        names = names_in(bots)
         players = company(names, running.state.entrants, running.state.conditions, derive_seed(running.seed))
         try:
-            with _progress(running):
-                while running.state.phase == "play" and (rounds is None or rounds > 0):
-                    play_round(running, players)
-                    rounds = None if rounds is None else rounds - 1
+            with live_rounds(running):
+                conduct(running, players, rounds)
         except KeyboardInterrupt:
             coups = sum(session.coups for session in running.state.sessions.values())
             raise Interrupted(f"stopped after {coups:,} coups; the same command goes on") from None
@@ -243,17 +235,6 @@ def _running(file: Path, when: str | None) -> "Iterator[AnyTable]":
         yield running
 
 
-def _commence(running: "AnyTable", tables: str | None) -> None:
-    """Close entries, if they are open, and name the gaming tables, if they are new."""
-    from croupier.competition.commands import Commence, Designate
-    from croupier.competition.state import DIRECTOR
-
-    if running.state.phase == "entries":
-        running.do(Commence(DIRECTOR))
-    if tables is not None or not running.state.tables:
-        running.do(Designate(DIRECTOR, tuple(name.strip() for name in (tables or "1").split(","))))
-
-
 def _clock(when: str | None) -> int:
     from datetime import UTC, datetime
     from time import time
@@ -267,31 +248,14 @@ def _clock(when: str | None) -> int:
     return int((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp())
 
 
-@contextmanager
-def _progress(running: "AnyTable") -> "Iterator[None]":
-    """How far the round has come, where stderr is a terminal."""
-    from rich.console import Console
-
-    with Console(stderr=True).status("…") as status:
-
-        def tell(before: Any, event: Any) -> None:
-            played = sum(session.coups for session in before.sessions.values())
-            status.update(f"round {len(before.rounds)}, {played:,} coups, {running.count:,} events")
-
-        running.listen(tell)
-        yield
-
-
 def _tell_entries(running: "AnyTable", names: list[str], *, as_json: bool) -> None:
+    from croupier.pages.terminal.competition import print_entries
     from croupier.wire import to_data
 
-    found = {name: to_data(running.state.entrants[name]) for name in names}
     if as_json:
-        print_json({"entrants": found})
-        return
-    for name, entrant in found.items():
-        back = f", {entrant['refunded']} of {entrant['paid']} refunded" if entrant["refunded"] else ""
-        terminal().print(f"{name}: {entrant['status']}{back}", markup=False)
+        print_json({"entrants": {name: to_data(running.state.entrants[name]) for name in names}})
+    else:
+        print_entries(terminal(), running.state, names)
 
 
 def _fields(fields: "Mapping[str, Any]") -> dict[str, Any]:

@@ -62,7 +62,7 @@ def solve(
     """Solve a game exactly: its value, what both sides should do, and the proof."""
     from croupier.cli.solve.classics import check_classic, print_solved
     from croupier.cli.solve.lanes import solve_lanes
-    from croupier.cli.solve.pokdeng import Question, Rounds, print_comparison, solve_and_print
+    from croupier.cli.solve.pokdeng import Question, Rounds, compare_and_print, solve_and_print
 
     given = _given(context)
     if game == "lanes":
@@ -76,7 +76,7 @@ def solve(
         print_solved(game, as_json=as_json)
     elif compare:
         _refuse(given - COMPARE, "with --compare, which solves every model")
-        print_comparison(rules, multiplier, output, as_json=as_json)
+        compare_and_print(rules, multiplier, output, as_json=as_json)
     else:
         question = Question(hand, banker_hand, up, against)
         rounds = Rounds(simulate, seed, workers) if simulate else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.competition.report import Coup, Report, SessionReport, Wager
+from croupier.competition.reports import Coup, Report, SessionReport, Wager
 from croupier.money import format_chips
 from croupier.pages.blocks import Block, Column, Markup, Row, Table, columns, plain_table
 from croupier.pages.html import header, note, page, section

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from croupier.games.lanes import layout
-from croupier.pages.terminal.console import styled, terminal
+from croupier.pages.terminal.console import styled, table, terminal
 from croupier.pages.terminal.scene import print_summary
 from croupier.pages.theme import SUITS
 
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from croupier.games.lanes.engine import Row
+    from croupier.games.lanes.evaluation import Position
     from croupier.games.lanes.events import RoundEnded
     from croupier.play.deal import Dealt
     from croupier.solve.lanes.endgame import Endgame
+    from croupier.solve.lanes.exploit import Exploited
 
 BACK = "[dim]▒▒[/]"
 Names = tuple[str, str]
@@ -71,16 +73,16 @@ def _board(row: "Row", below: int, lane_cells: int) -> "Table":
 
     from croupier.games.lanes.engine import lane_points
 
-    table, lanes, above = Table(show_header=False, box=None, padding=(0, 3)), range(layout.LANES), 1 - below
+    board, lanes, above = Table(show_header=False, box=None, padding=(0, 3)), range(layout.LANES), 1 - below
     for _ in lanes:
-        table.add_column(min_width=lane_cells)
+        board.add_column(min_width=lane_cells)
     points = lane_points(row)
-    table.add_row(*_hung([_side(row, lane, above) for lane in lanes]))
-    table.add_row(*(_points(points[lane], above) for lane in lanes))
-    table.add_row(*(_lane(row, lane) for lane in lanes))
-    table.add_row(*(_points(points[lane], below) for lane in lanes))
-    table.add_row(*("\n".join(_side(row, lane, below)) for lane in lanes))
-    return table
+    board.add_row(*_hung([_side(row, lane, above) for lane in lanes]))
+    board.add_row(*(_points(points[lane], above) for lane in lanes))
+    board.add_row(*(_lane(row, lane) for lane in lanes))
+    board.add_row(*(_points(points[lane], below) for lane in lanes))
+    board.add_row(*("\n".join(_side(row, lane, below)) for lane in lanes))
+    return board
 
 
 def _hung(lanes: list[list[str]]) -> list[str]:
@@ -135,6 +137,28 @@ def _doing(row: "Row") -> str:
         return f"{seat} chooses for {card}" if phase == layout.CHOOSE else "the tens are shuffled"
     winner = ("a wins", "b wins", "a draw")[row[layout.WINNER]]
     return f"the round is over: {winner}" if phase == layout.OVER else f"the game is over: {winner}"
+
+
+def print_position(console: "Console", found: "Position") -> None:
+    from croupier.games.lanes.notation import parse
+
+    console.print(picture(parse(found.position)))
+
+
+def print_moves(console: "Console", found: "Position") -> None:
+    console.print(f"{'  '.join(found.moves)}\n[dim]{len(found.moves)} moves[/]")
+
+
+def print_exploited(console: "Console", found: "list[Exploited]", seed: str) -> None:
+    """What the seat could secure, and how much of that each bot gives away."""
+    rows = table("bot", "secures", "exploitability", indent=2)
+    for one in found:
+        rows.add_row(one.bot, f"{one.secured:+.3f}", f"[bold]{one.exploitability:.3f}[/]")
+    console.print(
+        f"{found[0].seat} can secure [bold]{found[0].value:+.3f}[/] coins over an even share"
+        f" [dim]{found[0].sets:,} information sets, seed {escape(seed)}[/]"
+    )
+    console.print(rows)
 
 
 def print_endgame(console: "Console", found: "Endgame") -> None:

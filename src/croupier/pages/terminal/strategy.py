@@ -162,7 +162,7 @@ def _costliest(solution: Solution) -> Table:
     return rows
 
 
-def comparison(found: Comparison) -> Group:
+def print_comparison(console: Console, found: Comparison) -> None:
     """All models, and the conclusions in words."""
     names = ("player sees", "banker sees", "detail", "deck")
     values = table(*names, "value", "costs player", "costs banker", "both", left=4)
@@ -179,4 +179,4 @@ def comparison(found: Comparison) -> Group:
         "side; the value when both keep to it.[/]"
     )
     sentences = [f"– {escape(one)}" for one in conclusions(found)]
-    return Group(heading, legend, "", values, "", proved, "", *sentences)
+    console.print(Group(heading, legend, "", values, "", proved, "", *sentences))

@@ -161,7 +161,27 @@ def _amount(text: str | None, rules: Rules) -> Chips:
     return amount
 
 
-def advise(known: Standings) -> Advice:
+def advise(
+    text: str,
+    *,
+    me: str,
+    limits: str,
+    coups: int = 1,
+    advance: int = 1,
+    puck: str | None = None,
+    rules: str = "tasmanian",
+    secret: bool = False,
+) -> "Advice | Mixed":
+    """What `me` should bet now by the standings; with `secret`, two players' sealed wagers.
+
+    >>> advise("Ann 1200 player 200, Bo 1100 banker 100, Cy 900", me="Cy", limits="10:500:10").choices[0].bet
+    'banker'
+    """
+    known = standings(text, me=me, coups=coups, advance=advance, limits=limits, puck=puck, rules=rules)
+    return secretly(known) if secret else openly(known)
+
+
+def openly(known: Standings) -> Advice:
     """Every wager within the limits, the best first."""
     grid = _grid(known)
     first = list(wagers(known.mine.chips, known.limits, grid.now, grid.tie))

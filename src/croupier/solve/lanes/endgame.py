@@ -16,6 +16,7 @@ from croupier.exact.figures import Exact
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.movetext import move_text
+from croupier.games.lanes.notation import NUMBERS, parse
 from croupier.games.lanes.observation import hidden
 from croupier.solve.certificate import Certified, certify
 from croupier.solve.lanes.bidding import with_bidding
@@ -54,6 +55,17 @@ class Endgame:
     with_hand: float  # to that seat, with what it holds
     strategy: tuple[Weighed, ...]
     sequences: tuple[int, int]
+
+
+def solve_lanes(
+    position: str, gone: str = "", on_progress: Callable[[str], None] = lambda _: None
+) -> Endgame:
+    """Solve the last turns of a round from a position on; `gone` are cards of earlier rounds: '5h Kd X1'."""
+    row = parse(position)
+    for card in gone.split():
+        if card not in NUMBERS:
+            raise BadInput(f"--gone: {card!r} is not a card of Lanes (L1)")
+    return solve_endgame(row, tuple(NUMBERS[card] for card in gone.split()), on_progress)
 
 
 def solve_endgame(

@@ -65,6 +65,15 @@ def judge(model: Model, side: Side, text: str) -> Judged:
     return Judged(side, text, len(habits), len(sets), free.value, bound.value, loss, exact, bound)
 
 
+def both_fixed(model: Model, player: str, banker: str) -> Solution:
+    """What comes of it when both sides keep to their habits."""
+    sets = information_sets(model)
+    players, bankers = ([one for one in sets if one.side == side] for side in SIDES)
+    return solve_pok_deng(
+        model, habits={"player": policy(player, players), "banker": policy(banker, bankers)}
+    )
+
+
 def information_sets(model: Model) -> list[InfoSet]:
     """Every decision of the model; of a banker who sees cards there are millions, and none is listed."""
     dealt = payoffs(model) if model.banker_sees != "cards" else payoffs(_seeing_no_cards(model))
