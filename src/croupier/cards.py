@@ -67,7 +67,7 @@ class Order(tuple[Card, ...]):
 
     @classmethod
     def read(cls, text: str) -> "Order":
-        """What `str` gives, read back."""
+        """The inverse of `str`."""
         words = [text[start : start + 2] for start in range(0, len(text), 2)]
         try:
             return cls(map(_known.__getitem__, words))

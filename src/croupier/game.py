@@ -1,4 +1,4 @@
-"""What a game is, and the games there are: everything the package knows of one hangs on its `Game` value."""
+"""What a game is, and the registered games: everything the package knows of one is in its `Game` value."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

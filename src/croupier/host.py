@@ -130,7 +130,7 @@ class HostedTable(Generic[State, Command, Event, View]):
         self._listeners.append(listener)
 
     def close(self) -> None:
-        """Let go of the journal the table was opened from, if any."""
+        """Close the journal the table was opened from, if any."""
         self._resources.close()
 
     def __enter__(self) -> Self:
@@ -198,7 +198,7 @@ def open_table(
     `source` is the name of a rule set (`tasmanian`, `thai`) or of a game (`lanes`), a `.toml` file of rules,
     a `Rules` value, a `Game`, or the path of a log. `options` are the game's own, such as `places=9`. The
     same seed deals the same cards; `chance` takes its place, as for a shoe whose cards a person types in.
-    With `journal`, a new file keeps every command's events before the table goes on.
+    With `journal`, every command's events are saved to a new file before the command takes effect.
 
     >>> open_table("pok-deng", seed="1", places=3).view().places
     3

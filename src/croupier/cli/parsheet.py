@@ -27,12 +27,12 @@ def parsheet(
         Path | None, typer.Option("--output", "-o", help="Where to write it: .html, .pdf, .md or .json.")
     ] = None,
     coups: Annotated[
-        int, typer.Option(min=0, help="Simulate so many coups beside it; 0 for none.")
+        int, typer.Option(min=0, help="Coups to simulate for comparison; 0 for none.")
     ] = 10_000_000,
     seed: Annotated[
-        str | None, typer.Option(help="Of the simulation; by default the rule set's name.")
+        str | None, typer.Option(help="Seed of the simulation; default: the rule set's name.")
     ] = None,
-    date: Annotated[str | None, typer.Option(help="A date to print on it; none by default.")] = None,
+    date: Annotated[str | None, typer.Option(help="A date to print on it; default: none.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Rules, exact figures, charts and a simulation of a rule set in one document."""
@@ -92,7 +92,7 @@ def _made(sheet: "ParSheet", kind: str) -> bytes:
 
 
 def _print(sheet: "ParSheet", output: Path | None) -> None:
-    """Where it is, and what nobody should have to read it for."""
+    """Print where the sheet is, and what it says of every bet."""
     from rich.markup import escape
 
     from croupier.pages.parsheet.tables import verdicts

@@ -44,7 +44,7 @@ class Terms:
     chips: int  # to each player (TLGC 16.2.2e)
     length: Length
     secret: int  # secret wagers a player (TLGC 16.2.2i)
-    advance: int  # players of each table who go on (TLGC 16.8.1)
+    advance: int  # players of each table who advance (TLGC 16.8.1)
     limits: Limits
     raised: Limits | None = None  # once the indicator card has appeared (TLGC 16.5.3)
 

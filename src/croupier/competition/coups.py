@@ -52,7 +52,7 @@ def may_at_table(competition: Competition, command: c.AtTable) -> None:
     under_way(session, command.session, "TLGC 16.3.1")
     if isinstance(command.command, NOT_HERE):
         kind = type(command.command).__name__
-        refuse("TLGC 16.4.4", f"{kind}: players and wagers of a competition are not the table's own affair")
+        refuse("TLGC 16.4.4", f"{kind}: the competition, not the table, handles players and wagers")
     _own(session, command)
     if _opens(session, command.command):
         attended(competition)
@@ -105,7 +105,7 @@ def play(run: Run, command: c.AtTable) -> None:
 
 
 def _no_more_bets(run: Run, name: str) -> None:
-    """Who is missing is settled before the first card, and forms of a last coup are read."""
+    """Absent players are dealt with before the first card, and the forms of a last coup are read."""
     if run.session(name).table.phase != "wagers" or run.session(name).table.shoe.mouth:
         return
     for seat in order(run.session(name)):
@@ -118,7 +118,7 @@ def _no_more_bets(run: Run, name: str) -> None:
 
 
 def _absent(run: Run, name: str, seat: str) -> None:
-    """What someone left behind, a form or a wager after a Tie, is its wager; else the minimum is owed."""
+    """A form or a wager left from a Tie counts as the absent player's wager; else the minimum is owed."""
     session = run.session(name)
     lies = [one for one in session.table.layout if one.seat == seat and one.bet in sides(session)]
     if not lies and seat not in session.forms:

@@ -1,4 +1,4 @@
-"""Who finished where: a session's ranking, ties that matter, who goes on (TLGC 16.8, ruling C5)."""
+"""Who finished where: a session's ranking, ties that matter, who advances (TLGC 16.8, ruling C5)."""
 
 from collections.abc import Mapping
 

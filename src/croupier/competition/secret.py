@@ -38,9 +38,9 @@ def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None
     if seat in session.standing:
         in_turn(session, seat)
     if session.restricted == seat:
-        refuse("TLGC 16.4.8", "the time is up: the minimum, with chips")
+        refuse("TLGC 16.4.8", "the time is up: lay the minimum, with chips")
     if seat in session.forms:
-        refuse("TLGC 16.6.2", f"{command.seat} has handed in a form for this coup")
+        refuse("TLGC 16.6.2", f"{command.seat} has already handed in a form for this coup")
     if not session.places[seat].secret:
         refuse("TLGC 16.6.1", f"{command.seat} has made all its secret wagers of this session")
     if not SALT.fullmatch(command.salt):

@@ -13,7 +13,7 @@ NEGLIGIBLE = 1e-12
 
 
 def begun_reaches(run: int, win: float, lose: float) -> float:
-    """The chance that a run which has begun goes on to so many wins; ties do not count.
+    """The chance that a run which has begun reaches so many wins; ties do not count.
 
     >>> begun_reaches(3, 0.4, 0.4)
     0.25

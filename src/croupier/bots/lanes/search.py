@@ -29,7 +29,7 @@ class Limits(TypedDict, total=False):
 
 @plain
 class Considered:
-    """A move looked at: how often, and the share of all coins it brought on average."""
+    """A move searched: how often, and the share of all coins it won on average."""
 
     move: int
     visits: int

@@ -23,20 +23,20 @@ def advise(
             " layout. 'Ann 1200, Bo 1100 banker 100 tie 20, Cy 900'"
         ),
     ],
-    me: Annotated[str, typer.Option(help="Who asks.")],
+    me: Annotated[str, typer.Option(help="The player to advise.")],
     limits: Annotated[
         str, typer.Option(help="minimum:maximum:unit, then Tie's minimum and maximum if they differ.")
     ],
-    coups: Annotated[int, typer.Option(help="Coups left, with the one to come.")] = 1,
-    advance: Annotated[int, typer.Option(help="How many go on.")] = 1,
-    puck: Annotated[str | None, typer.Option(help="Who has it; default: the first.")] = None,
+    coups: Annotated[int, typer.Option(help="Coups left, including the next one.")] = 1,
+    advance: Annotated[int, typer.Option(help="How many players advance.")] = 1,
+    puck: Annotated[str | None, typer.Option(help="The player who has the puck; default: the first.")] = None,
     rules: Annotated[str, typer.Option(help="tasmanian, federal, or a .toml file.")] = "tasmanian",
     secret: Annotated[
-        bool, typer.Option("--secret", help="Both of two players wager in secret on the last coup.")
+        bool, typer.Option("--secret", help="Two players only: both wager in secret on the last coup.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Weigh every wager by the probability of going on with it, the coups that are left played out."""
+    """Rank every wager by the probability of advancing with it, playing out the coups that are left."""
     from rich.console import Console
 
     from croupier.solve.competition import advice
@@ -60,9 +60,9 @@ def _print(found: "Advice") -> None:
 
     console, best = terminal(), found.choices[0]
     coups = f"{found.coups} coups left" if found.coups > 1 else "the last coup"
-    goes = "the first goes on" if found.advance == 1 else f"the first {found.advance} go on"
+    goes = "the first advances" if found.advance == 1 else f"the first {found.advance} advance"
     console.print(f"[bold]{escape(found.me)}[/] [dim]{coups}, {goes}, {escape(found.rules)}[/]\n")
-    console.print(f"{_wager(best)}: goes on with [bold]{best.advance:.4%}[/]\n")
+    console.print(f"{_wager(best)}: advances with [bold]{best.advance:.4%}[/]\n")
     console.print(_table(found.choices))
     _explain(found.assumes, exact="exact: all other wagers lie on the layout")
 
@@ -70,7 +70,7 @@ def _print(found: "Advice") -> None:
 def _table(choices: "Sequence[Choice]") -> Any:
     from rich.table import Table
 
-    table = Table("wager", "goes on", "or as good", box=None, header_style="dim", padding=(0, 2))
+    table = Table("wager", "advances", "equally good", box=None, header_style="dim", padding=(0, 2))
     for share, alike in _levels(choices)[:SHOWN]:
         table.add_row(_wager(alike[0]), f"[bold]{share:.4%}[/]", _others(len(alike) - 1))
     table.add_section()

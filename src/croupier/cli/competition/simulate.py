@@ -21,22 +21,23 @@ WHAT = "the plot"
 def simulate(
     conditions: Annotated[Path, typer.Argument(help="The conditions of entry, a .toml file.")],
     runs: Annotated[str, typer.Option(help="Competitions to play: 200, 1k.")] = "200",
-    players: Annotated[int | None, typer.Option(help="Entrants; default: as many as may enter.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of entrants; default: the maximum.")] = None,
     bots: Annotated[
-        str, typer.Option(help="flat, random, standing, secretive; with commas between, players take turns.")
+        str, typer.Option(help="Comma-separated bots, assigned in turn: flat, random, standing, secretive.")
     ] = "standing",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same runs.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Number of worker processes.")] = 1,
     tables: Annotated[
         int | None, typer.Option(help="Gaming tables in use at a time; default: enough for all.")
     ] = None,
     seconds: Annotated[
-        int, typer.Option(help="A coup takes, wagers and all: for hours, and for sessions set in minutes.")
+        int,
+        typer.Option(help="Seconds per coup, wagers included: for hours, and for sessions set in minutes."),
     ] = 60,
-    plot: Annotated[Path | None, typer.Option(help="Draw what was found in this .png file.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Plot the results to this .png file.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play whole competitions with bots: who goes on by seat and turn, what secrecy and prizes are worth."""
+    """Simulate whole competitions: who advances by seat and turn, what secrecy and prizes are worth."""
     from secrets import token_hex
 
     from croupier.competition.conditionfile import load_conditions
@@ -66,7 +67,7 @@ def simulate(
 
 
 def _check_plot(plot: Path | None) -> None:
-    """Whether it can be drawn and written, before there is work that would be lost."""
+    """Check that it can be drawn and written before doing work that would be lost."""
     from croupier.files import writable
     from croupier.pages.png import pillow
 
@@ -75,7 +76,7 @@ def _check_plot(plot: Path | None) -> None:
     if plot.suffix.lower() != ".png":
         raise BadInput(f"{plot}: {WHAT} is written as .png")
     if not writable(plot, WHAT).parent.is_dir():
-        raise BadInput(f"{plot}: there is no such folder: cannot write {WHAT}")
+        raise BadInput(f"{plot}: no such folder: cannot write {WHAT}")
     pillow()
 
 
@@ -107,7 +108,7 @@ def _tell(planned: "Simulation", plot: Path | None, *, as_json: bool) -> None:
     else:
         _print(found)
         if plot is not None:
-            terminal().print(f"[dim]drawn in {plot}[/]", soft_wrap=True)
+            terminal().print(f"[dim]plot written to {plot}[/]", soft_wrap=True)
 
 
 def _print(found: "Format") -> None:
@@ -129,7 +130,7 @@ def _print(found: "Format") -> None:
         _print_secret(found)
     if len(found.bettors) > 1:
         rows = [(one.bot, *_share(one.goes_on)) for one in found.bettors]
-        console.print(_table("bettor", ("goes on from the first round", "95 %"), rows), "")
+        console.print(_table("bettor", ("advances from the first round", "95 %"), rows), "")
     console.print(_prizes("place drawn first", found.prizes_by_place), "")
     if len(found.prizes_by_bot) > 1:
         console.print(_prizes("bettor", found.prizes_by_bot), "")
@@ -154,14 +155,14 @@ def _share(share: "Share") -> tuple[str, str]:
 def _seats(seats: "Sequence[Seat]") -> Any:
     stage = seats[0].stage
     rows = [(f"place {seat.place}", *_share(seat.goes_on), f"{seat.fair:.1%}") for seat in seats]
-    return _table(stage, ("wins" if stage == "final" else "goes on", "95 %", "if all alike"), rows)
+    return _table(stage, ("wins" if stage == "final" else "advances", "95 %", "if all equal"), rows)
 
 
 def _turns(found: "Format") -> Any:
     from croupier.pages.competition.format_plot import turn_name
 
     rows = [(turn_name(turn.before_last), *_share(turn.goes_on), f"{turn.fair:.1%}") for turn in found.turns]
-    return _table("acts on the last coup", ("goes on", "95 %", "if all alike"), rows)
+    return _table("acts on the last coup", ("advances", "95 %", "if all equal"), rows)
 
 
 def _print_secret(found: "Format") -> None:
@@ -169,7 +170,7 @@ def _print_secret(found: "Format") -> None:
     assert secret is not None
     gain, low, high = (100 * part for part in (secret.gain.mean, secret.gain.low, secret.gain.high))
     terminal().print(
-        f"Secret wagers: [bold]{gain:+.1f}[/] points to go on from the first round"
+        f"Secret wagers: [bold]{gain:+.1f}[/] points of advancing from the first round"
         f" [dim]({low:+.1f} … {high:+.1f}); {secret.hidden:.1%} with them, {secret.open:.1%} without,"
         f" {secret.pairs:,} players twice over the same cards[/]\n",
         soft_wrap=True,
@@ -185,7 +186,7 @@ def _prizes(first: str, prizes: "Sequence[Prize]") -> Any:
         )
         for one in prizes
     ]
-    return _table(first, ("wins of the prizes", "95 %"), rows)
+    return _table(first, ("prize money", "95 %"), rows)
 
 
 def _durations(found: "Format") -> Any:
@@ -201,4 +202,4 @@ def _durations(found: "Format") -> Any:
         (name, f"[bold]{one.mean:,.2f}[/]", f"{one.low:,.4g} … {one.high:,.4g}")
         for name, one in kinds.items()
     ]
-    return _table("a competition takes", ("on average", "nine in ten"), rows)
+    return _table("per competition", ("on average", "nine in ten"), rows)

@@ -19,7 +19,7 @@ def play(
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record of the match here.")] = None,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print a JSON object a line, an event each.")
+        bool, typer.Option("--json", help="Print one JSON object per line for every event.")
     ] = False,
 ) -> None:
     """Play a whole match of Lanes against a bot, until one of you holds all coins."""
@@ -39,7 +39,7 @@ def play(
 
 
 def _lanes(against: str, seat: str, seed: str, record: Path | None, *, given: bool, as_json: bool) -> None:
-    """A seed that was drawn is shown at the end: it tells all cards."""
+    """A random seed is shown only at the end, because it reveals all cards."""
     from contextlib import nullcontext
 
     from croupier.bots.lanes.registry import bot_named

@@ -16,7 +16,9 @@ from croupier.wire import to_data
 
 def solve_lanes(position: str | None, gone: str | None, *, as_json: bool) -> None:
     if position is None:
-        raise BadInput('which position? croupier solve lanes "s/h/d/c … play a b"; see docs/lanes.md')
+        raise BadInput(
+            'no position is given: write croupier solve lanes "s/h/d/c … play a b"; see docs/lanes.md'
+        )
     row = parse(position)
     with _progress() as update:
         found = solve_endgame(row, _cards(gone or ""), update)

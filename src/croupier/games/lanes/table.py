@@ -47,7 +47,7 @@ class Table:
         return SEATS[self.row[layout.MOVER]] if moving else None
 
     def champion(self) -> str | None:
-        """Who holds all coins (L13), told yet or not."""
+        """Who holds all coins (L13), announced yet or not."""
         won = self.row and self.row[layout.PHASE] == layout.WON
         return SEATS[self.row[layout.WINNER]] if won else None
 
@@ -77,7 +77,7 @@ def after(table: Table, move: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _checked(numbers: tuple[int, ...]) -> Row:
-    """Numbers no round could hold never reach compiled code."""
+    """Impossible rows never reach compiled code."""
     if len(numbers) != layout.SIZE:
         raise ImpossibleEvent("no round has been dealt")
     row = np.array(numbers, dtype=np.int64)

@@ -66,7 +66,7 @@ def finished(row: Any, game: Any) -> Any:
 
 @njit(error_model="numpy")
 def thinned(before: Any, row: Any, game: Any) -> Any:
-    """Eliminate who cannot bet; one's share if that decides it, else less than nothing (TLGC 16.5.9)."""
+    """Eliminate whoever cannot bet; one's share if that decides it, else less than nothing (TLGC 16.5.9)."""
     sat = still = 0
     for one in range(game[PLAYERS]):
         sat += before[CHIPS, one] != OUT

@@ -20,7 +20,7 @@ class _Ends:
 
 
 def folded(game: Lines, keep: tuple[Array, Array]) -> Lines:
-    """The game without such sets; `kept` tells for both seats which stay in any case."""
+    """The game without such sets; `keep` marks for both seats the sets that always stay."""
     masks = [mask.copy() for mask in keep]
     while True:
         before = sum(len(side.parents) for side in game.sides), len(game.a)
