@@ -57,7 +57,7 @@ def _print(text: str) -> Card:
 
 DECK = tuple(_print(rank + suit) for suit in SUITS for rank in RANKS)
 JOKERS = (_print("X1"), _print("X2"))
-UNSEEN = _print("??")  # the back of a card: what a view shows of one that lies face down
+UNSEEN = _print("??")  # the back of a card: what a view shows of a card face down
 
 
 class Order(tuple[Card, ...]):

@@ -32,7 +32,7 @@ from croupier.journal import create, is_journal, open_journal
 from croupier.record import Step, advanced, lines_of, opened, recording
 from croupier.wire import check_fields
 
-Listener = Callable[[State, Event], object]  # told of each event, with the state before it
+Listener = Callable[[State, Event], object]  # called with each event and the state before it
 Commit = Callable[[Sequence[Event], State], object]  # keeps a command's events; if it fails, nothing happened
 
 

@@ -142,7 +142,7 @@ def may_turn(competition: Competition, command: c.TurnCards) -> None:
 
 
 def turn(run: Run, command: c.TurnCards) -> None:
-    """Cards that no player exposes are turned by the dealer (TLGC 16.7.4)."""
+    """The dealer turns cards that no player exposes (TLGC 16.7.4)."""
     table_run = TableRun(run.session(command.session).table, run.chance.table(command.session))
     while squeeze.turner(table_run.state):
         squeeze.turn_next(table_run, DEALER)
@@ -243,7 +243,7 @@ def clear_place(run: Run, name: str, seat: str, clause: str) -> None:
 
 
 def close_up(run: Run, name: str) -> None:
-    """After a place has become void between coups: the puck does not lie before nobody.
+    """After a place has become void between coups: the puck may not lie at an empty place.
 
     A play-off with one player left has nothing more to decide, begun or not.
     """

@@ -22,7 +22,7 @@ LONGEST = 200  # letters of an amount in words
 
 
 def seal(bet: str, amount: Chips, words: str | None, salt: str, *, signed: bool) -> str:
-    """A commitment: nobody can tell the form from it, and no other form has it."""
+    """A commitment: it hides the form, and no other form has it."""
     form = {"amount": chips_json(amount), "bet": bet, "salt": salt, "signed": signed, "words": words}
     return sha256(f"croupier/secret wager/{canonical(form)}".encode()).hexdigest()
 
@@ -141,7 +141,7 @@ def announced_first(run: Run, name: str) -> bool:
 
 
 def announce_first(run: Run, name: str) -> None:
-    """Each player lays what its form says; one that says nothing right costs the minimum after the coup."""
+    """Each player lays what its form says; an invalid form costs the minimum after the coup."""
     session = run.session(name)
     run.emit(e.FormsOpened(name, session.forms, first=True))
     for seat, form in session.forms.items():

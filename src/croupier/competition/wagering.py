@@ -118,7 +118,7 @@ def may_call_time(competition: Competition, command: c.CallTime) -> None:
 
 
 def call_time(run: Run, command: c.CallTime) -> None:
-    """First the wager is restricted to the minimum; whoever makes none even so is as good as absent."""
+    """First the wager is restricted to the minimum; a player who still makes none counts as absent."""
     name, session = command.session, run.session(command.session)
     seat = to_wager(session)
     assert seat is not None
@@ -142,7 +142,7 @@ def may_report_mispassed(competition: Competition, command: c.ReportMispassed) -
 
 
 def may_act(session: Session, name: str, who: str) -> str:
-    """Where whoever asks sits, if it may still make its wager on the coming coup."""
+    """The place of whoever asks, if it may still make its wager on the coming coup."""
     under_way(session, name, "TLGC 16.4.4")
     seat = place_of(session, who, "TLGC 16.4.5")
     if not session.places[seat].here:

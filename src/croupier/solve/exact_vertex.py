@@ -83,7 +83,7 @@ def _decides_once(side: Treeplex) -> bool:
 
 
 def _pure(side: Treeplex, sequences: Array) -> list[int | None] | None:
-    """The one action each set keeps, None where it keeps both."""
+    """The one action left at each set, None where both are."""
     held = set(sequences.tolist())
     found: list[int | None] = []
     for first in side.firsts:

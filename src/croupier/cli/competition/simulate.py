@@ -13,7 +13,7 @@ from croupier.pages.terminal.console import terminal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from croupier.simulate.formats import Format, Prize, Seat, Share, Simulation
+    from croupier.simulate.competition_formats import Format, Prize, Seat, Share, Simulation
 
 WHAT = "the plot"
 
@@ -41,7 +41,7 @@ def simulate(
     from secrets import token_hex
 
     from croupier.competition.conditionfile import load_conditions
-    from croupier.play.formats import simulation
+    from croupier.play.competition_formats import simulation
 
     _check_plot(plot)
     chosen = token_hex(8) if seed is None else seed

@@ -26,7 +26,7 @@ class Table:
     stage: Stage = "start"
     dealer: str | None = None  # of the round, or of the next one
     pile: Order = Order()
-    shuffles: int = 0  # so many have been asked of chance
+    shuffles: int = 0  # how many shuffles chance has given
     rounds: int = 0
     row: tuple[int, ...] = ()  # of the round, or of the one just ended, as `layout` says
     ended: RoundEnded | None = None  # how the last round ended
@@ -72,7 +72,7 @@ def after(table: Table, move: int) -> tuple[int, ...]:
     return _after(table.row, move)
 
 
-# A command is checked, carried out and told on the same few rows, each of which is translated once.
+# Checking, carrying out and explaining a command use the same few rows; each is converted once.
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from croupier.pages.drawing import Dot, Drawing, Scale, Shape, Text, straight, ticks_around
 from croupier.pages.text import shortened
-from croupier.simulate.formats import Format, Mean, Prize, Share
+from croupier.simulate.competition_formats import Format, Mean, Prize, Share
 
 MARGIN, GUTTER, COLUMN = 40.0, 48.0, 560.0
 HEAD, ROW, FOOT, NAMES, FIGURES = 34.0, 24.0, 30.0, 118.0, 74.0

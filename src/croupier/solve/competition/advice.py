@@ -225,7 +225,7 @@ class Grid:
 
 
 def _grid(known: Standings) -> Grid:
-    """As fine as there is time for."""
+    """As fine as time allows."""
     coarser = (Grid(tie=0, later=mesh) for mesh in MESHES)
     coarsest = (Grid(mesh, 0, MESHES[-1], later_tie=False) for mesh in MESHES)
     room = WORK // len(known.players) ** 2
@@ -245,7 +245,7 @@ def _ends(known: Standings, grid: Grid) -> int:
 
 
 def _left_out(known: Standings, grid: Grid) -> Iterator[str]:
-    """What of one's own wagers was not weighed."""
+    """Which of one's own wagers were not considered."""
     if grid.now > 1:
         yield f"of your wagers now, {_apart(known, grid.now)} are weighed"
     if not grid.tie:
@@ -358,7 +358,7 @@ def _after(known: Standings, chips: Chips, wager: Wager, gains: Sequence[Fractio
 
 
 def _plan(known: Standings, ways: Sequence[Wager], plan: Array) -> tuple[Frequency, ...]:
-    """Wagers that are made now and then, the most frequent first."""
+    """Wagers with a positive frequency, the most frequent first."""
     sides = sides_of(known.rules)
     sorted_plan = sorted(zip(plan[1:], ways, strict=True), key=lambda both: (-both[0], both[1]))
     frequencies = [(wager, float(share)) for share, wager in sorted_plan if share > SELDOM]

@@ -27,7 +27,7 @@ def standing_wager(
         return BANKER, minimum
     after_player = line(PLAYER, me, chips, sides, stakes, advance, pays)
     after_banker = line(BANKER, me, chips, sides, stakes, advance, pays)
-    # Others go on betting, so a lead that is to last is worth part of a maximum wager.
+    # Others keep betting, so a lasting lead is worth part of a maximum wager.
     ahead = limits[1] // LEAD if left > 1 else 0
     on_player = need(after_player - mine + ahead, limits, pays[PLAYER])
     on_banker = need(after_banker - mine + ahead, limits, pays[BANKER])

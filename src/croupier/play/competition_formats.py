@@ -20,7 +20,7 @@ from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.host import HostedTable
 from croupier.play.conduct import conduct, enter, play_round
-from croupier.simulate.formats import Job, Played, Sat, Simulation
+from croupier.simulate.competition_formats import Job, Played, Sat, Simulation
 
 MOST_RUNS = 10**6
 SECONDS = 60  # a coup takes, wagers and all

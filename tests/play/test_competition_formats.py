@@ -11,9 +11,9 @@ from croupier.competition.conditions import Conditions
 from croupier.errors import BadInput, Interrupted
 from croupier.pages.competition.format_plot import draw_format
 from croupier.pages.png import png
-from croupier.play import formats
-from croupier.play.formats import play, simulation
-from croupier.simulate.formats import Format, Job, Played, mean, share
+from croupier.play import competition_formats
+from croupier.play.competition_formats import play, simulation
+from croupier.simulate.competition_formats import Format, Job, Played, mean, share
 from croupier.wire import replace
 from tests.competition.tables import CONDITIONS, conditions
 
@@ -184,7 +184,7 @@ def test_an_interrupted_run_keeps_and_prints_what_was_played(
             raise KeyboardInterrupt
         return play(job, number)
 
-    monkeypatch.setattr(formats, "play", stopped)
+    monkeypatch.setattr(competition_formats, "play", stopped)
     with pytest.raises(Interrupted, match="stopped after 4 of 9 runs, seed stop"):
         simulate(written(tmp_path), runs="9", players=7, seed="stop", as_json=True)
     document = json.loads(capsys.readouterr().out)
