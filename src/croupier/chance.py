@@ -112,14 +112,14 @@ def fisher_yates(cards: Sequence[T], source: Iterator[int], bits: int = WORD_BIT
     Lemire's multiply-and-reject: the high part of word × bound is uniform below bound once the words are
     thrown away whose low part is under 2**bits % bound, which is worth working out only under bound.
     """
-    order = list(cards)
-    low, last = (1 << bits) - 1, len(order)
-    for last, word in zip(range(len(order) - 1, 0, -1), source):  # noqa: B905
-        product = word * (last + 1)
-        while product & low <= last and product & low < (low + 1) % (last + 1):
-            product = next(source) * (last + 1)
-        pick = product >> bits
+    order, low = list(cards), (1 << bits) - 1
+    size = len(order) + 1
+    for size, word in zip(range(len(order), 1, -1), source):  # noqa: B905
+        product = word * size
+        while product & low < size and product & low < (low + 1) % size:
+            product = next(source) * size
+        pick, last = product >> bits, size - 1
         order[last], order[pick] = order[pick], order[last]
-    if last > 1:
+    if size > 2:
         raise BadInput("the source of randomness ran dry")
     return tuple(order)

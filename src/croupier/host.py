@@ -62,6 +62,7 @@ class HostedTable(Generic[State, Command, Event, View]):
         commit: Commit[Event, State] | None = None,
     ) -> None:
         self.game, self.chance, self.seed, self.keeps_log = game, chance, seed, keep_log
+        self._kinds = frozenset(game.commands)
         self.state = self.start = state
         self.count = 0  # of the events so far
         self._events: list[Event] = []
@@ -75,7 +76,7 @@ class HostedTable(Generic[State, Command, Event, View]):
         What is not a command of this game raises `BadInput`, what the rules do not allow `Refused`. Listeners
         hear of the events once the command has taken effect.
         """
-        if type(command) not in self.game.commands:
+        if type(command) not in self._kinds:
             known = ", ".join(kind.__name__ for kind in self.game.commands)
             raise BadInput(f"{repr(command)[:80]} is not a command of {self.game.name}; choose from {known}")
         check_fields(command)

@@ -167,8 +167,8 @@ class Unit:
 
     def chips(self, units: int) -> Chips:
         """Units in chips."""
-        chips, part = divmod(units, self.per_chip)
-        return _fraction(units, self.per_chip) if part else chips
+        per_chip = self.per_chip
+        return _fraction(units, per_chip) if units % per_chip else units // per_chip
 
     def text(self, units: int) -> str:
         """Units as a person reads them, in chips."""

@@ -5,14 +5,13 @@ from random import Random
 
 from croupier.bots.bot import Bot
 from croupier.errors import BadInput
-from croupier.game import Range
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng.rules import Act, Rules
 from croupier.games.pokdeng.views import View
 from croupier.host import Seat
 from croupier.wire import plain
 
-Better = Callable[[Range, Random], int]  # of the stakes a seat may lay, which
+Better = Callable[[int, int, Random], int]  # of the least and the most a seat may bet, what it bets
 Actor = Callable[[View, Random], Act]
 
 ACTS: dict[Act, Callable[[str], c.Command]] = {"stand": c.Stand, "hit": c.Hit}
@@ -45,23 +44,26 @@ def player(style: Style) -> Bot:
         elif view.turn == seat.name:
             yield ACTS[view.must or style.act(view, draw)](seat.name)
         elif view.phase == "bets":
-            yield from _before_the_deal(seat, style, draw)
+            yield from _before_the_deal(seat, view, style, draw)
 
     return play
 
 
-def _before_the_deal(seat: Seat[c.Command, View], style: Style, draw: Random) -> Iterator[c.Command]:
-    view = seat.view
+def _before_the_deal(
+    seat: Seat[c.Command, View], view: View, style: Style, draw: Random
+) -> Iterator[c.Command]:
     if view.banker is None:
         yield from _chips_for(view, seat.name, 1)
         yield c.TakeBank(seat.name)
-    view = seat.view
+        view = seat.view
     if view.banker == seat.name:  # it covers the minimum of every seat, so that all may play
         yield from _chips_for(view, seat.name, len(view.seats))
         return
-    yield from _chips_for(view, seat.name, 1)
-    if stakes := seat.amounts(c.Bet, "stake"):
-        yield c.Bet(seat.name, style.bet(stakes, draw))
+    for bought in _chips_for(view, seat.name, 1):
+        yield bought
+        view = seat.view
+    if view.stakes:
+        yield c.Bet(seat.name, style.bet(*view.stakes, draw))
 
 
 def _chips_for(view: View, seat: str, bets: int) -> Iterator[c.Command]:
@@ -74,12 +76,12 @@ def _stack(view: View) -> int:
     return STACK * view.minimum * view.at_risk
 
 
-def least(stakes: Range, draw: Random) -> int:
-    return int(stakes.low)
+def least(low: int, high: int, draw: Random) -> int:
+    return low
 
 
-def near_least(stakes: Range, draw: Random) -> int:
-    return draw.randint(int(stakes.low), int(min(stakes.high, stakes.low + MAX_ABOVE)))
+def near_least(low: int, high: int, draw: Random) -> int:
+    return draw.randint(low, min(high, low + MAX_ABOVE))
 
 
 def convention(view: View, draw: Random) -> Act:

@@ -15,7 +15,7 @@ from croupier.game import Option, Range
 from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.legal import legal as legal_at_table
-from croupier.games.options import accepted, option
+from croupier.games.options import Candidate, accepted, candidate
 
 STAFF_SEATS = {DEALER: "dealer", INSPECTOR: "inspector", DIRECTOR: "manager"}  # at the table
 A_SALT = "0" * 32  # stands for any: whoever hands in a form draws one of its own
@@ -23,73 +23,73 @@ A_SALT = "0" * 32  # stands for any: whoever hands in a form draws one of its ow
 
 def legal(competition: Competition, seat: str) -> tuple[Option, ...]:
     candidates = [*_at_large(competition, seat), *_in_sessions(competition, seat)]
-    return tuple(listed for listed in candidates if accepted(listed, c, partial(check, competition)))
+    return accepted(candidates, partial(check, competition))
 
 
-def _at_large(competition: Competition, seat: str) -> Iterator[Option]:
+def _at_large(competition: Competition, seat: str) -> Iterator[Candidate]:
     if seat == DIRECTOR:
-        yield option(c.Clock, seat, time=Range(competition.clock, LATEST))
-        yield option(c.Designate, seat, tables=("1",))
+        yield candidate(c.Clock, seat, time=Range(competition.clock, LATEST))
+        yield candidate(c.Designate, seat, tables=("1",))
         for duty in (c.Attend, c.Depart, c.Inform, c.Commence, c.Draw, c.DrawSecondary):
-            yield option(duty, seat)
+            yield candidate(duty, seat)
     elif seat == OPERATOR:
         yield from _for_operator(competition, seat)
     elif seat not in OFFICERS:
         for kind in (c.Apply, c.Acknowledge, c.Withdraw, c.EnterSecondary):
-            yield option(kind, seat)
+            yield candidate(kind, seat)
 
 
-def _for_operator(competition: Competition, seat: str) -> Iterator[Option]:
-    yield option(c.Cancel, seat, why="it does not proceed")
+def _for_operator(competition: Competition, seat: str) -> Iterator[Candidate]:
+    yield candidate(c.Cancel, seat, why="it does not proceed")
     for name in competition.entrants:
-        yield option(c.Accept, seat, applicant=name)
-        yield option(c.Refuse, seat, applicant=name, why="it is so decided")
+        yield candidate(c.Accept, seat, applicant=name)
+        yield candidate(c.Refuse, seat, applicant=name, why="it is so decided")
         for clause, why in DISQUALIFYING.items():
-            yield option(c.Disqualify, seat, player=name, clause=clause, why=why)
+            yield candidate(c.Disqualify, seat, player=name, clause=clause, why=why)
 
 
-def _in_sessions(competition: Competition, seat: str) -> Iterator[Option]:
+def _in_sessions(competition: Competition, seat: str) -> Iterator[Candidate]:
     for name, session in competition.sessions.items():
         if session.over and seat != DIRECTOR:
             for place in session.places.values():
-                yield option(c.ExamineForm, seat, session=name, player=place.player)
+                yield candidate(c.ExamineForm, seat, session=name, player=place.player)
             continue
         if seat == DIRECTOR:
             yield from _for_director(competition, name, session)
         elif seat == INSPECTOR:
             yield from _for_inspector(name, session)
         elif seat == DEALER:
-            yield option(c.CallTime, seat, session=name)
-            yield option(c.TurnCards, seat, session=name)
+            yield candidate(c.CallTime, seat, session=name)
+            yield candidate(c.TurnCards, seat, session=name)
         elif seat not in OFFICERS:
             yield from _for_player(name, session, seat)
         yield from _for_table(name, session, seat)
 
 
-def _for_director(competition: Competition, name: str, session: Session) -> Iterator[Option]:
+def _for_director(competition: Competition, name: str, session: Session) -> Iterator[Candidate]:
     soonest = competition.clock + competition.conditions.notice * 60
-    yield option(c.Reschedule, DIRECTOR, session=name, starts=Range(soonest, LATEST))
-    yield option(c.LimitTime, DIRECTOR, session=name, seconds=Range(0, LONGEST_TIME))
+    yield candidate(c.Reschedule, DIRECTOR, session=name, starts=Range(soonest, LATEST))
+    yield candidate(c.LimitTime, DIRECTOR, session=name, seconds=Range(0, LONGEST_TIME))
     for kind in (c.Start, c.FinishEarly, c.PlayOff):
-        yield option(kind, DIRECTOR, session=name)
+        yield candidate(kind, DIRECTOR, session=name)
     for place in session.places.values():
-        yield option(c.Approve, DIRECTOR, session=name, player=place.player)
+        yield candidate(c.Approve, DIRECTOR, session=name, player=place.player)
 
 
-def _for_inspector(name: str, session: Session) -> Iterator[Option]:
+def _for_inspector(name: str, session: Session) -> Iterator[Candidate]:
     for place in session.places.values():
-        yield option(c.NoteAbsent, INSPECTOR, session=name, player=place.player)
-        yield option(c.ReturnForm, INSPECTOR, session=name, player=place.player)
+        yield candidate(c.NoteAbsent, INSPECTOR, session=name, player=place.player)
+        yield candidate(c.ReturnForm, INSPECTOR, session=name, player=place.player)
         for hand in HANDS:
-            yield option(c.ReportMispassed, INSPECTOR, session=name, hand=hand, player=place.occupant)
+            yield candidate(c.ReportMispassed, INSPECTOR, session=name, hand=hand, player=place.occupant)
 
 
-def _for_player(name: str, session: Session, seat: str) -> Iterator[Option]:
-    yield option(c.TakeSeat, seat, session=name)
-    yield option(c.Nominate, seat, session=name, substitute=f"{seat}'s friend"[:60])
-    yield option(c.Stand, seat, session=name)
+def _for_player(name: str, session: Session, seat: str) -> Iterator[Candidate]:
+    yield candidate(c.TakeSeat, seat, session=name)
+    yield candidate(c.Nominate, seat, session=name, substitute=f"{seat}'s friend"[:60])
+    yield candidate(c.Stand, seat, session=name)
     for place in session.places.values():
-        yield option(c.ExamineForm, seat, session=name, player=place.player)
+        yield candidate(c.ExamineForm, seat, session=name, player=place.player)
     own = _own_place(session, seat)
     if own is not None and own in session.table.people:
         yield from _wagers(name, session, seat, own)
@@ -99,21 +99,21 @@ def _own_place(session: Session, who: str) -> str | None:
     return next((number for number, place in session.places.items() if who == place.occupant), None)
 
 
-def _wagers(name: str, session: Session, seat: str, own: str) -> Iterator[Option]:
+def _wagers(name: str, session: Session, seat: str, own: str) -> Iterator[Candidate]:
     tie, limits, chips = tie_of(session), session.table.limits, session.table.rules.unit.chips
     for bet in sides(session):
-        yield option(c.Wager, seat, session=name, bet=bet, stake=stakes(session, own, bet), tie=0)
+        yield candidate(c.Wager, seat, session=name, bet=bet, stake=stakes(session, own, bet), tie=0)
         left = in_hand(session, own) - limits[bet].minimum
         ties = _range(session, tie, left)
-        yield option(c.Wager, seat, session=name, bet=bet, stake=chips(limits[bet].minimum), tie=ties)
+        yield candidate(c.Wager, seat, session=name, bet=bet, stake=chips(limits[bet].minimum), tie=ties)
         for with_chips in (False, True):
             yield _form(name, session, seat, bet, with_chips=with_chips)
-    yield option(c.Wager, seat, session=name, bet="", stake=0, tie=0)
+    yield candidate(c.Wager, seat, session=name, bet="", stake=0, tie=0)
     yield _form(name, session, seat, tie, with_chips=True)
 
 
-def _form(name: str, session: Session, seat: str, bet: str, *, with_chips: bool) -> Option:
-    return option(
+def _form(name: str, session: Session, seat: str, bet: str, *, with_chips: bool) -> Candidate:
+    return candidate(
         c.SecretWager,
         seat,
         session=name,
@@ -132,7 +132,7 @@ def _range(session: Session, bet: str, most: int) -> Range:
     return Range(chips(limit.minimum), chips(most // limit.step * limit.step), chips(limit.step))
 
 
-def _for_table(name: str, session: Session, seat: str) -> Iterator[Option]:
+def _for_table(name: str, session: Session, seat: str) -> Iterator[Candidate]:
     """What the table lists for this seat, as whole commands: of a range, its ends."""
     own = STAFF_SEATS.get(seat) or _own_place(session, seat)
     if own is None or session.begun < 0 or session.over:
@@ -141,12 +141,12 @@ def _for_table(name: str, session: Session, seat: str) -> Iterator[Option]:
         kind = getattr(table_commands, listed.command)
         if kind not in NOT_HERE:
             for inner in _ends(kind, listed):
-                yield option(c.AtTable, seat, session=name, command=inner)
+                yield candidate(c.AtTable, seat, session=name, command=inner)
     if seat == INSPECTOR:
         for place in session.sitting():
             for kind in FOR_THE_ABSENT:
                 if not session.places[place].here:
-                    yield option(c.AtTable, seat, session=name, command=kind(place))
+                    yield candidate(c.AtTable, seat, session=name, command=kind(place))
 
 
 def _ends(kind: type, listed: Option) -> Iterator[Any]:

@@ -1,31 +1,42 @@
-"""What `legal` lists, whatever the game: options as data, and whether a table would take one."""
+"""What `legal` lists, whatever the game: candidates as data, and which of them a table would take."""
 
-from collections.abc import Callable
-from types import ModuleType
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from croupier.errors import Refused
 from croupier.game import Option, Range
 
 
-def option(kind: type, seat: str, **fields: Any) -> Option:
-    """Commands of one kind from one seat; a field is a range, or the one value it may take."""
-    listed = {name: value if isinstance(value, Range) else (value,) for name, value in fields.items()}
-    return Option(kind.__name__, {"seat": (seat,), **listed})
+class Candidate(NamedTuple):
+    """Commands of one kind that a table may take; a field is a range, or the one value it may take."""
+
+    kind: type[Any]
+    fields: dict[str, Any]
+
+    def lowest(self) -> Any:
+        """The command with the lowest of every amount."""
+        return self.kind(**{name: v.low if type(v) is Range else v for name, v in self.fields.items()})
+
+    def listed(self) -> Option:
+        fields = {name: v if type(v) is Range else (v,) for name, v in self.fields.items()}
+        return Option(self.kind.__name__, fields)
 
 
-def first(listed: Option, commands: ModuleType) -> Any:
-    """The command an option lists first: the lowest of every amount."""
-    chosen = {name: v.low if isinstance(v, Range) else v[0] for name, v in listed.fields.items()}
-    return getattr(commands, listed.command)(**chosen)
+def candidate(kind: type, seat: str, **fields: Any) -> Candidate:
+    return Candidate(kind, {"seat": seat, **fields})
 
 
-def accepted(listed: Option, commands: ModuleType, check: Callable[[Any], None]) -> bool:
-    """Whether the table takes an option; the lowest of a range stands for all of it."""
-    if not all(listed.fields.values()):
-        return False
+def accepted(candidates: Iterable[Candidate], check: Callable[[Any], None]) -> tuple[Option, ...]:
+    """The candidates that a table takes; the lowest of a range stands for all of it."""
+    return tuple([each.listed() for each in candidates if _accepts(check, each)])
+
+
+def _accepts(check: Callable[[Any], None], candidate: Candidate) -> bool:
+    for value in candidate.fields.values():
+        if type(value) is Range and not value:
+            return False
     try:
-        check(first(listed, commands))
+        check(candidate.lowest())
     except Refused:
         return False
     return True

@@ -13,7 +13,7 @@ from croupier.games.baccarat.seating import chips_range
 from croupier.games.baccarat.shoe import cut_range
 from croupier.games.baccarat.table import STAFF, Table
 from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_range
-from croupier.games.options import accepted, option
+from croupier.games.options import Candidate, accepted, candidate
 from croupier.money import MAX_SAFE_INT
 
 BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
@@ -21,32 +21,32 @@ BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
     candidates = _for_staff(table, seat) if seat in STAFF else _for_player(table, seat)
-    return tuple(listed for listed in candidates if accepted(listed, c, partial(check, table)))
+    return accepted(candidates, partial(check, table))
 
 
-def _for_player(table: Table, seat: str) -> Iterator[Option]:
+def _for_player(table: Table, seat: str) -> Iterator[Candidate]:
     chips = chips_range(table)
     if seat not in table.people:
-        yield option(c.Join, seat, chips=chips)
+        yield candidate(c.Join, seat, chips=chips)
         return
     for bet in table.rules.bets:
-        yield option(c.Wager, seat, bet=bet, stake=stake_range(table, seat, bet))
-        yield option(c.Withdraw, seat, bet=bet)
-    yield option(c.BuyIn, seat, chips=chips)
-    yield option(c.Cut, seat, cards=cut_range(table))
+        yield candidate(c.Wager, seat, bet=bet, stake=stake_range(table, seat, bet))
+        yield candidate(c.Withdraw, seat, bet=bet)
+    yield candidate(c.BuyIn, seat, chips=chips)
+    yield candidate(c.Cut, seat, cards=cut_range(table))
     for offer in table.offers:
-        yield option(c.AcceptLimit, seat, bet=offer.bet, bound=offer.bound)
+        yield candidate(c.AcceptLimit, seat, bet=offer.bet, bound=offer.bound)
     for post in table.posted:
-        yield option(c.Consent, seat, bet=post.bet, bound=post.bound)
-    yield option(c.CheckCards, seat, missing=(), imperfect=())
+        yield candidate(c.Consent, seat, bet=post.bet, bound=post.bound)
+    yield candidate(c.CheckCards, seat, missing=(), imperfect=())
     for kind in (c.Leave, c.DeclineCut, c.RequestSqueeze, c.AcceptCards, c.RefuseCards, c.TurnCard):
-        yield option(kind, seat)
+        yield candidate(kind, seat)
 
 
-def _for_staff(table: Table, seat: str) -> Iterator[Option]:
-    yield option(c.Attend, seat)
-    yield option(c.Depart, seat)
-    yield option(c.CheckCards, seat, missing=(), imperfect=())
+def _for_staff(table: Table, seat: str) -> Iterator[Candidate]:
+    yield candidate(c.Attend, seat)
+    yield candidate(c.Depart, seat)
+    yield candidate(c.CheckCards, seat, missing=(), imperfect=())
     if seat == "dealer":
         yield from _for_dealer(seat)
     elif seat == "inspector":
@@ -55,36 +55,36 @@ def _for_staff(table: Table, seat: str) -> Iterator[Option]:
         yield from _for_manager(table, seat)
 
 
-def _for_dealer(seat: str) -> Iterator[Option]:
-    yield option(c.Deal, seat)
+def _for_dealer(seat: str) -> Iterator[Candidate]:
+    yield candidate(c.Deal, seat)
     for hand in HANDS:
-        yield option(c.Draw, seat, to=hand)
+        yield candidate(c.Draw, seat, to=hand)
     for machine in (False, True):
-        yield option(c.Shuffle, seat, machine=machine)
+        yield candidate(c.Shuffle, seat, machine=machine)
 
 
-def _for_inspector(table: Table, seat: str) -> Iterator[Option]:
-    yield option(c.Cut, seat, cards=cut_range(table))
+def _for_inspector(table: Table, seat: str) -> Iterator[Candidate]:
+    yield candidate(c.Cut, seat, cards=cut_range(table))
     for kind in (c.ReportExcess, c.ReportFaceUp, c.ReportShortShoe, c.ReportOrderLost):
-        yield option(kind, seat)
+        yield candidate(kind, seat)
     for pair in combinations(sorted(table.people), 2):
-        yield option(c.ReportPartnership, seat, players=pair)
-    yield option(c.Close, seat, missing=(), imperfect=())
+        yield candidate(c.ReportPartnership, seat, players=pair)
+    yield candidate(c.Close, seat, missing=(), imperfect=())
 
 
-def _for_manager(table: Table, seat: str) -> Iterator[Option]:
-    yield option(c.FreeCoups, seat, coups=Range(1, MOST_FREE_COUPS))
-    yield option(c.AllowSqueeze, seat)
-    yield option(c.EndSqueeze, seat)
+def _for_manager(table: Table, seat: str) -> Iterator[Candidate]:
+    yield candidate(c.FreeCoups, seat, coups=Range(1, MOST_FREE_COUPS))
+    yield candidate(c.AllowSqueeze, seat)
+    yield candidate(c.EndSqueeze, seat)
     unit = table.rules.unit
     for bet in table.rules.bets:
         for bound in BOUNDS:
             amounts = bound_range(unit, table.limits[bet], bound)
-            yield option(
+            yield candidate(
                 c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, clock=Range(0, MAX_SAFE_INT)
             )
             for player in table.people:
                 amounts = bound_range(unit, table.limit(player, bet), bound)
-                yield option(c.OfferLimit, seat, player=player, bet=bet, bound=bound, amount=amounts)
+                yield candidate(c.OfferLimit, seat, player=player, bet=bet, bound=bound, amount=amounts)
     for post in table.posted:
-        yield option(c.SetLimit, seat, bet=post.bet, bound=post.bound, clock=set_range(table, post))
+        yield candidate(c.SetLimit, seat, bet=post.bet, bound=post.bound, clock=set_range(table, post))

@@ -202,8 +202,7 @@ class Table:
     def limit(self, seat: str, bet: str) -> UnitLimit:
         """The limits that bind a seat: the notice's, save for bounds of its own."""
         notice, person = self.limits[bet], self.people.get(seat)
-        own = person.limits.get(bet) if person else None
-        if own is None:
+        if person is None or (own := person.limits.get(bet)) is None:
             return notice
         # A notice changed past the bound agreed on does not undo it.
         low = min(notice.minimum, own.maximum or notice.minimum) if own.minimum is None else own.minimum

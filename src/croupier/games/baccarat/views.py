@@ -8,7 +8,6 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import BANKER, PLAYER, Hand, PairKind, Winner, point
-from croupier.games.baccarat.identity_cache import cached_by_identity
 from croupier.games.baccarat.rules import Limit
 from croupier.games.baccarat.shoe import cut_offered_to
 from croupier.games.baccarat.table import (
@@ -24,6 +23,7 @@ from croupier.games.baccarat.table import (
     UnitLimit,
 )
 from croupier.games.baccarat.wagers import next_to_bet
+from croupier.games.identity_cache import cached_by_identity
 from croupier.money import Chips, Unit
 from croupier.wire import plain, replace
 

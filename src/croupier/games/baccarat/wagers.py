@@ -3,9 +3,9 @@
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.identity_cache import cached_by_identity
 from croupier.games.baccarat.run import Run, players_only, staff_only
 from croupier.games.baccarat.table import Laid, Table, by_seat, is_place, place_of
+from croupier.games.identity_cache import cached_by_identity
 from croupier.money import MAX_SAFE_INT
 
 MOST_FREE_COUPS = 1000

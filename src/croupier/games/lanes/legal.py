@@ -9,14 +9,14 @@ from croupier.games.lanes import commands as c
 from croupier.games.lanes.decide import check
 from croupier.games.lanes.moves import Play, command
 from croupier.games.lanes.table import Table, moves_of
-from croupier.games.options import accepted, option
+from croupier.games.options import accepted, candidate
 
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
     if table.stage == "round":
         return tuple(_moves(table, seat))
-    between = [option(kind, seat) for kind in (c.Start, c.Deal)]
-    return tuple([listed for listed in between if accepted(listed, c, partial(check, table))])
+    between = [candidate(kind, seat) for kind in (c.Start, c.Deal)]
+    return accepted(between, partial(check, table))
 
 
 def _moves(table: Table, seat: str) -> list[Option]:
@@ -31,7 +31,7 @@ def _option(kind: type, plays: list[Play]) -> Option:
     """Commands of one kind as one option: the values each field takes, in all their combinations."""
     if kind is c.AddCoins:
         coins = [play.coins for play in plays if isinstance(play, c.AddCoins)]
-        return option(kind, plays[0].seat, coins=Range(min(coins), max(coins)))
+        return candidate(kind, plays[0].seat, coins=Range(min(coins), max(coins))).listed()
     names: list[str] = list(kind.__dataclass_fields__)  # type: ignore[attr-defined]
     return Option(kind.__name__, {name: _values(plays, name) for name in names})
 

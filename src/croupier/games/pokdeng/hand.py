@@ -1,12 +1,15 @@
 """What a hand is worth, and what two hands settle for: the one statement of both."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 
 from croupier.cards import DECK, RANKS, Card
+from croupier.games.identity_cache import cached_by_identity
 from croupier.games.pokdeng.rules import Combination, Condition, Rules
 from croupier.wire import plain
 
 FACES = "JQK"
+SCORES = 1024  # hands remembered a rule set
 PLACES = {card: RANKS.index(card.rank) + 1 for card in DECK}
 POINTS = {card: place if place < 10 else 0 for card, place in PLACES.items()}
 
@@ -33,6 +36,16 @@ def value_of(cards: Sequence[Card]) -> int:
 
 def score(rules: Rules, cards: Sequence[Card]) -> Score:
     """Points, Pok and the best combination of two or three cards (004 4, 004 7, ruling P4)."""
+    return scorer(rules)(tuple(cards))
+
+
+@cached_by_identity
+def scorer(rules: Rules) -> Callable[[tuple[Card, ...]], Score]:
+    """Scores hands by these rules, each once: every viewer's view of a round holds the same hands."""
+    return lru_cache(SCORES)(partial(_score, rules))
+
+
+def _score(rules: Rules, cards: tuple[Card, ...]) -> Score:
     value = value_of(cards)
     best = combination(rules, cards)
     multiplier, name = (best.multiplier, best.name) if best else (1, None)

@@ -1,12 +1,13 @@
 """What a seat may know: its own cards and how many the others hold (ruling P9), never the deck's order."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from croupier.cards import UNSEEN, Card, Order
+from croupier.games.identity_cache import cached_by_identity
 from croupier.games.pokdeng import events as e
-from croupier.games.pokdeng.betting import at_risk
+from croupier.games.pokdeng.betting import at_risk, stake_range
 from croupier.games.pokdeng.dealing import must
-from croupier.games.pokdeng.hand import Score, score
+from croupier.games.pokdeng.hand import Score, score, scorer
 from croupier.games.pokdeng.rules import Act, Combination, Convention, Rules
 from croupier.games.pokdeng.table import Phase, Round, Table
 from croupier.wire import plain, replace
@@ -48,6 +49,7 @@ class View:
     seats: Mapping[str, int]
     banker: str | None
     bets: Mapping[str, int]
+    stakes: tuple[int, int] | None  # the least and the most that this seat may bet now
     turn: str | None
     must: Act | None  # what the house ranges make this seat do, in its turn
     round: RoundView | None
@@ -71,11 +73,19 @@ def view(table: Table, seat: str | None) -> View:
         seats=table.seats,
         banker=table.banker,
         bets=table.bets,
+        stakes=_stakes(table, seat) if seat and table.phase == "bets" else None,
         turn=table.turn(),
         must=must(table, seat) if seat and seat == table.turn() else None,
         round=_round(rules, table.round, seat) if table.round else None,
         rounds=table.rounds,
     )
+
+
+def _stakes(table: Table, seat: str) -> tuple[int, int] | None:
+    if seat not in table.seats or seat == table.banker:
+        return None
+    stakes = stake_range(table, seat)
+    return (int(stakes.low), int(stakes.high)) if stakes else None
 
 
 def redact(event: e.Event, seat: str | None) -> e.Event:
@@ -88,14 +98,16 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
 
 
 def _round(rules: Rules, now: Round, seat: str | None) -> RoundView:
-    hands = {
-        owner: _hand(rules, cards, seen=owner == seat or owner in now.shown)
-        for owner, cards in now.hands.items()
-    }
+    hands = _open_hands(now, scorer(rules))
+    if seat is not None and (own := now.hands.get(seat)):
+        hands = {**hands, seat: HandView(own, score(rules, own))}
     return RoundView(now.number, now.banker, now.players, hands, now.shown, now.payments)
 
 
-def _hand(rules: Rules, cards: tuple[Card, ...], *, seen: bool) -> HandView:
-    if seen:
-        return HandView(cards, score(rules, cards))
-    return HandView((UNSEEN,) * len(cards), None)
+@cached_by_identity
+def _open_hands(now: Round, score: Callable[[tuple[Card, ...]], Score]) -> Mapping[str, HandView]:
+    """Every hand as a spectator sees it: the same for all viewers of a round."""
+    return {
+        owner: HandView(cards, score(cards)) if owner in now.shown else HandView((UNSEEN,) * len(cards), None)
+        for owner, cards in now.hands.items()
+    }
