@@ -76,7 +76,7 @@ def test_a_refused_command_changes_nothing() -> None:
     assert (canonical(to_data(table.state)), table.events) == (state, events)
 
 
-def test_a_command_that_cannot_be_kept_is_not_carried_out() -> None:
+def test_a_command_that_cannot_be_saved_is_not_carried_out() -> None:
     def full(events: object, state: object) -> None:
         raise OSError("disk full")
 
@@ -200,7 +200,7 @@ def test_public_names_are_found_in_a_fresh_process() -> None:
     assert int(done.stdout) == len(dir(croupier))
 
 
-def test_a_log_without_a_seed_can_be_looked_at_and_asks_for_cards_to_go_on(tmp_path: Path) -> None:
+def test_a_log_without_a_seed_can_be_viewed_and_needs_cards_to_continue(tmp_path: Path) -> None:
     table = croupier.open_table("classic", chance=croupier.PhysicalShoe(iter(["9h"]).__next__))
     table.do(baccarat.Join("1", 100))
     table.save(tmp_path / "table.jsonl")

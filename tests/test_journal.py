@@ -68,12 +68,12 @@ def test_a_command_whose_second_event_cannot_be_written_leaves_not_even_the_firs
         assert list(journal.lines()) == before
 
 
-def test_two_who_go_on_at_once_do_not_both(tmp_path: Path) -> None:
+def test_two_who_continue_at_once_do_not_both_succeed(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     started(path)
     with open_table(path) as one, open_table(path) as other:
         one.do(c.Start("a"))
-        with pytest.raises(BadInput, match="someone else has added"):
+        with pytest.raises(BadInput, match="another process has added"):
             other.do(c.Start("a"))
         assert other.state.stage == "start", "a command that could not be kept was carried out"
 
@@ -117,7 +117,7 @@ with open_table(sys.argv[1]) as table:
 """
 
 
-def test_killed_at_any_moment_it_holds_whole_commands_and_goes_on(tmp_path: Path) -> None:
+def test_killed_at_any_moment_it_holds_whole_commands_and_resumes(tmp_path: Path) -> None:
     for number in range(4):
         path = tmp_path / f"{number}.journal"
         started(path)

@@ -19,7 +19,10 @@ VAGUE = set(
     "asked at eyes going hall here holes kept luck made named often said sight there told whole".split()
 )
 LETTERS = {"c": "commands", "e": "events"}  # modules that go by one letter
-PHRASES = re.compile(r"unless told|how-manieth|known to who |there is \{|; there is [a-z]+,|go on with")
+PHRASES = re.compile(
+    r"unless told|how-manieth|known to who |there is \{|; there is [a-z]+,|go on with|comes of it"
+    r"|leave it away|is there twice|who goes on|are told to|what came of|to who [a-z]+s\b"
+)
 
 
 def modules() -> list[Path]:

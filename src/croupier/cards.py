@@ -57,7 +57,7 @@ def _print(text: str) -> Card:
 
 DECK = tuple(_print(rank + suit) for suit in SUITS for rank in RANKS)
 JOKERS = (_print("X1"), _print("X2"))
-UNSEEN = _print("??")  # the back of a card: what a view shows of one that lies face down
+UNSEEN = _print("??")  # the back of a card: what a view shows of a card face down
 
 
 class Order(tuple[Card, ...]):
@@ -67,7 +67,7 @@ class Order(tuple[Card, ...]):
 
     @classmethod
     def read(cls, text: str) -> "Order":
-        """What `str` gives, read back."""
+        """The inverse of `str`."""
         words = [text[start : start + 2] for start in range(0, len(text), 2)]
         try:
             return cls(map(_known.__getitem__, words))

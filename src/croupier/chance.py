@@ -92,7 +92,7 @@ def check_seed(seed: str) -> None:
 def random_words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
     """An endless stream of uniform random words: SHAKE-256 of the key, block by block.
 
-    What a hash gives first does not depend on how much is asked of it, so that a deck of cards pays for
+    The first bytes of a hash do not depend on its length, so that a deck of cards pays for
     the few words it needs.
     """
     return chain.from_iterable(_blocks(key, bits))

@@ -1,4 +1,4 @@
-"""Files appear whole or not at all: written beside their place, then moved there."""
+"""Atomic file writes: to a temporary file in the same folder, then renamed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from croupier.errors import BadInput
 
 @contextmanager
 def atomic_write(path: Path, what: str) -> Iterator[Path]:
-    """Where to write `what`; it takes its name when all went well, and is gone otherwise."""
+    """The temporary file to write `what` to; renamed on success, removed otherwise."""
     target = writable(path, what)
     partial = target.with_name(f".{target.name}.{token_hex(4)}.partial")
     try:

@@ -1,4 +1,4 @@
-"""What a game is, and the games there are: everything the package knows of one hangs on its `Game` value."""
+"""What a game is, and the registered games: everything the package knows of one is in its `Game` value."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -134,7 +134,7 @@ class Game(Generic[State, Command, Event, View]):
     default: str = ""  # the rule set that its own name stands for, if it is not the first
     aliases: Mapping[str, str] = field(default_factory=dict)  # other names of its documents
 
-    # How a table runs by itself, and what it comes to.
+    # How a table runs by itself, and how it is scored.
     seats: Callable[[Any], tuple[str, ...]]  # that bots take under these rules, by default
     table_for: Callable[[Any, Sequence[str]], dict[str, Any]]  # the options of a table with these seats
     turn: Callable[[State], Turn]  # the seats the table waits for

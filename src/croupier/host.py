@@ -32,7 +32,7 @@ from croupier.journal import create, is_journal, open_journal
 from croupier.record import Step, advanced, lines_of, opened, recording
 from croupier.wire import check_fields
 
-Listener = Callable[[State, Event], object]  # told of each event, with the state before it
+Listener = Callable[[State, Event], object]  # called with each event and the state before it
 Commit = Callable[[Sequence[Event], State], object]  # keeps a command's events; if it fails, nothing happened
 
 
@@ -131,7 +131,7 @@ class HostedTable(Generic[State, Command, Event, View]):
         self._listeners.append(listener)
 
     def close(self) -> None:
-        """Let go of the journal the table was opened from, if any."""
+        """Close the journal the table was opened from, if any."""
         self._resources.close()
 
     def __enter__(self) -> Self:
@@ -199,7 +199,7 @@ def open_table(
     `source` is the name of a rule set (`tasmanian`, `thai`) or of a game (`lanes`), a `.toml` file of rules,
     a `Rules` value, a `Game`, or the path of a log. `options` are the game's own, such as `places=9`. The
     same seed deals the same cards; `chance` takes its place, as for a shoe whose cards a person types in.
-    With `journal`, a new file keeps every command's events before the table goes on.
+    With `journal`, every command's events are saved to a new file before the command takes effect.
 
     >>> open_table("pok-deng", seed="1", places=3).view().places
     3

@@ -31,14 +31,14 @@ class Journal:
         self.count = len(self.steps)  # of the events in it, now
 
     def add(self, events: Iterable[Any], state: object = None) -> None:
-        """All of what one command led to, or nothing; refused if someone else has added to it meanwhile."""
+        """All events of one command, or none; refused if another process has added to it."""
         with _as_bad_input(self.path), self._base:
             self._base.execute("BEGIN IMMEDIATE")
             (last,) = self._base.execute("SELECT line FROM log ORDER BY seq DESC LIMIT 1").fetchone()
             lines: list[str] = []
             writer = Writer.after(last, lines.append)
             if writer.count != self.count:
-                raise BadInput(f"{self.path}: someone else has added to it meanwhile: open it again")
+                raise BadInput(f"{self.path}: another process has added to it: open it again")
             for event in events:
                 writer.add(event)
             self._base.executemany("INSERT INTO log (line) VALUES (?)", [(line,) for line in lines])

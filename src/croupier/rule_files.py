@@ -85,7 +85,7 @@ def parsed(text: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (RecursionError, UnicodeError):
-        raise BadInput(f"{name}:1: not TOML that a rule set could be: nested too deep") from None
+        raise BadInput(f"{name}:1: nested too deep for a rule set") from None
     except ValueError as fault:  # also a number of too many digits
         where = re.search(r"at line (\d+)", str(fault))
         line = where[1] if where else len(text.splitlines())

@@ -81,7 +81,7 @@ def test_betting_to_the_standings_advances_more_often() -> None:
         assert share["standing"] - share[other] > reach, share
 
 
-def test_the_luck_of_a_bettor_does_not_tell_the_seed() -> None:
+def test_the_randomness_of_a_bettor_does_not_reveal_the_seed() -> None:
     assert "spring" not in derive_seed("spring", 1)
     assert derive_seed("spring", 1) != derive_seed("spring", 2)
 
@@ -122,12 +122,12 @@ def test_what_is_out_of_reach_is_gone_for_with_all_there_is() -> None:
     assert wager([900, 5000], {})[1] == 500
 
 
-def test_those_who_all_go_on_bet_little() -> None:
+def test_players_who_all_advance_bet_little() -> None:
     assert wager([900], {}) == (BANKER, 10)
 
 
 @pytest.mark.parametrize("bot", ["flat", "standing", "secretive", "random"])
-def test_a_form_with_chips_to_follow_is_gone_on_with(bot: str) -> None:
+def test_a_form_with_chips_to_follow_is_completed(bot: str) -> None:
     terms = conditions(length="{ coups = 3 }")
     desk = Desk(terms).seated("Ann", "Bo", "Cy")
     desk.do(desk.secret("1", "player", 500, chips=True))

@@ -123,7 +123,7 @@ def test_a_refusal_is_one_line_that_names_the_ruling_and_asks_again(sitting: Sit
     out = sitting.types("fold\n7h>2-\nnonsense\n[bold]x [/]\nquit\n", "greedy", "--seed", 1)
     assert "No, ruling L5: there is no bidding now\n" in out
     assert "No, 003 1.14: 7h is not in a's hand\n" in out
-    assert "No, 'nonsense' is not a move, or not all of one" in out
+    assert "No, 'nonsense' is not a complete move" in out
     assert "No, '[bold]x' is not a move" in out
     assert out.count("lay a card, 6d>1 face up or 6d>1- face down ›") == 5
     assert out.count("a you    9 coins") == 1  # drawn once: nothing has changed

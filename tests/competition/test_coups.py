@@ -204,7 +204,7 @@ def test_a_session_may_last_minutes_and_the_coup_under_way_counts() -> None:
     assert desk.session().over
 
 
-def test_a_new_shoe_is_prepared_between_coups_and_play_goes_on() -> None:
+def test_a_new_shoe_is_prepared_between_coups_and_play_continues() -> None:
     desk = Desk(conditions(length="{ coups = 9 }")).seated("Ann", "Bo")
     desk.left_in_shoe(10)
     desk.coup()

@@ -52,7 +52,7 @@ def test_no_table_is_overfull_and_none_differs_by_more_than_one(players: int, pl
 
 
 @given(st.integers(2, 3000))
-def test_tlgc_16_2_3f_so_many_of_each_table_go_on_that_rounds_come_to_a_final(players: int) -> None:
+def test_tlgc_16_2_3f_so_many_of_each_table_advance_that_rounds_come_to_a_final(players: int) -> None:
     terms = conditions(advance=3)
     rounds = 0
     while (now := stage(terms, players)) != "final":

@@ -42,7 +42,7 @@ def test_tlgc_16_2_all_fees_go_back_when_it_does_not_proceed() -> None:
     assert desk.refused(c.Apply("Cy"), "cancelled") == "TLGC 16.2.2d"
 
 
-def test_tlgc_16_2_1_at_most_a_tenth_is_kept_and_the_rest_is_the_pool() -> None:
+def test_tlgc_16_2_1_at_most_a_tenth_is_retained_and_the_rest_is_the_pool() -> None:
     desk = Desk().enter(*NAMES[:7]).commence()
     assert (desk.now.fees, desk.now.administration, desk.now.pool) == (700, 70, 630 + 500)
 
@@ -134,7 +134,7 @@ def test_nobody_applies_twice_but_may_come_back() -> None:
     assert not desk.now.entrants["Ann"].acknowledged
 
 
-def test_a_pool_is_whole_money_and_what_is_kept_is_rounded_down() -> None:
+def test_a_pool_is_whole_money_and_the_administration_is_rounded_down() -> None:
     desk = Desk(conditions()).enter("Ann", "Bo", "Cy")
     fees = sum(entrant.paid for entrant in desk.now.entrants.values())
     desk.commence()

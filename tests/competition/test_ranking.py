@@ -28,7 +28,7 @@ def final(*names: str, **more: object) -> Desk:
     return Desk(conditions(**more)).seated(*names)  # type: ignore[arg-type]
 
 
-def test_tlgc_16_8_1_so_many_go_on_from_each_table_as_was_said_at_the_start() -> None:
+def test_tlgc_16_8_1_as_many_advance_from_each_table_as_was_disclosed() -> None:
     for advance in (1, 2, 3):
         desk = Desk(conditions(advance=advance, length="{ coups = 1 }")).drawn(*NAMES[:8])
         for name in ("1.1", "1.2"):
@@ -201,7 +201,7 @@ def test_a_prize_nobody_is_there_to_win_goes_to_the_first() -> None:
     assert [award.amount for award in desk.now.awards] == [desk.now.pool]
 
 
-def test_tlgc_16_2_3b_a_disqualified_player_plays_no_play_off_and_the_next_goes_on() -> None:
+def test_tlgc_16_2_3b_a_disqualified_player_plays_no_play_off_and_the_next_advances() -> None:
     desk = Desk(conditions(advance=1, length="{ coups = 1 }")).drawn(*NAMES[:8])
     desk.begin("1.1")
     play(desk, {"1": ("player", 50), "2": ("player", 50), "3": ("player", 10), "4": ("player", 10)}, "player")
@@ -295,7 +295,7 @@ def test_tlgc_16_8_2_whoever_goes_out_of_a_play_off_is_still_before_those_who_we
     assert not {third, fourth} & set(desk.now.qualified)
 
 
-def test_ruling_c5_out_of_a_play_off_in_the_same_coup_they_play_off_again_to_go_on() -> None:
+def test_ruling_c5_out_of_a_play_off_in_the_same_coup_they_play_off_again_to_advance() -> None:
     desk = Desk(conditions(advance=2, length="{ coups = 1 }")).drawn(*NAMES[:8])
     level_for_two(desk)
     desk.begin("1.1/1")
@@ -310,7 +310,7 @@ def test_ruling_c5_out_of_a_play_off_in_the_same_coup_they_play_off_again_to_go_
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_a_play_off_with_one_player_left_is_over_and_the_round_goes_on(begun: bool) -> None:
+def test_a_play_off_with_one_player_left_is_over_and_the_round_continues(begun: bool) -> None:
     desk = Desk(conditions(chips="live", advance=1, length="{ coups = 1 }")).drawn(*NAMES[:8])
     desk.begin("1.1")
     play(desk, {**dict.fromkeys("12", ("player", 50)), **dict.fromkeys("34", ("player", 10))}, "player")

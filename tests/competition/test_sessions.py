@@ -230,7 +230,7 @@ def test_a_start_without_anyone_who_could_play_ends_the_session() -> None:
     assert kinds(events)[-2:] == ["RoundOver", "PrizesAllocated"]
 
 
-def test_the_form_of_a_disqualified_player_goes_back_and_play_goes_on() -> None:
+def test_the_form_of_a_disqualified_player_goes_back_and_play_continues() -> None:
     desk = Desk().seated("Ann", "Bo", "Cy")
     desk.do(desk.secret("1", "player", 50))
     desk.do(c.Disqualify(OPERATOR, desk.player("1"), "TLGC 16.7.7", "hid chips"))

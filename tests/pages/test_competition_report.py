@@ -78,7 +78,7 @@ def test_what_is_still_secret_is_not_in_it() -> None:
     assert '"stake": 470' in json.dumps(to_data(report(desk.start, desk.log)))
 
 
-def test_every_event_is_told_in_one_sentence_with_a_clause_that_exists(crowd: Crowd) -> None:
+def test_every_event_is_explained_in_one_sentence_with_a_clause_that_exists(crowd: Crowd) -> None:
     now, events = events_of(crowd)
     kinds = set()
     for event in events:

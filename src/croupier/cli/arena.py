@@ -13,24 +13,24 @@ def arena(
     game: Annotated[str, typer.Argument(help="lanes")],
     bots: Annotated[
         str,
-        typer.Option(help="random, greedy, ismcts, expert, ismcts:LINES, ismcts:0.2s; with commas between."),
+        typer.Option(help="Comma-separated: random, greedy, ismcts, expert, ismcts:LINES, ismcts:0.2s."),
     ],
     games: Annotated[int, typer.Option(help="Deals, each played twice with the sides exchanged.")] = 100,
-    seed: Annotated[str | None, typer.Option(help="Of deals and bots; default: drawn at random.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
+    seed: Annotated[str | None, typer.Option(help="Seed of the deals and the bots; default: random.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Number of worker processes.")] = 1,
     keep: Annotated[
         Path | None, typer.Option(help="Save the deals played to this file, and continue from those in it.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play one another: ratings and coins won a round, with 95 % intervals."""
+    """Play bots against one another: ratings and coins won per round, with 95 % intervals."""
     from croupier.pages.terminal.arena import live_arena, print_arena
     from croupier.play.arena import Contest
 
     if game != "lanes":
         raise BadInput(f"{game} has no arena; choose lanes")
     if keep is not None and seed is None:
-        raise BadInput("--keep needs a --seed, so that the same deals go on")
+        raise BadInput("--keep needs a --seed, so that the same deals continue")
     contest = Contest(names_in(bots), deals=games, seed=chosen_seed(seed), keep=keep)
     try:
         with live_arena(contest) as show:

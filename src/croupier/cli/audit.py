@@ -1,4 +1,4 @@
-"""`croupier audit`: hold a table's log against its rules."""
+"""`croupier audit`: check a table's log against its rules."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def audit(
         Path, typer.Argument(help="Our own record, or a CSV log: shoe,coup,player,banker,result,wagers")
     ],
     rules: Annotated[
-        str | None, typer.Option(help="The rule set the table was to keep to, or a .toml file.")
+        str | None, typer.Option(help="The rule set the table was to follow, or a .toml file.")
     ] = None,
     limits: Annotated[
         str | None, typer.Option(help="Limits in chips: player=10-500,tie=5-100; or 10-500 for all.")

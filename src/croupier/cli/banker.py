@@ -17,9 +17,9 @@ def banker(
     ] = "equilibrium",
     rules: Annotated[str, typer.Option(help="pok-deng, thai, or a .toml file.")] = "pok-deng",
     samples: Annotated[
-        int, typer.Option(help="Hands to draw at most for seats whose cards are not seen.")
+        int, typer.Option(help="Most hands to sample for seats whose cards are unseen.")
     ] = 100_000,
-    seed: Annotated[str, typer.Option(help="Of those hands.")] = "seats",
+    seed: Annotated[str, typer.Option(help="Seed of those hands.")] = "seats",
     as_json: AsJson = False,
 ) -> None:
     """The banker's best action against everyone, given what it knows of each hand."""

@@ -1,4 +1,4 @@
-"""`croupier deal`: a table of bots dealt to, in whichever game the rule set is of."""
+"""`croupier deal`: rounds of any game at a table of bots."""
 
 import sys
 from pathlib import Path
@@ -13,9 +13,9 @@ from croupier.errors import BadInput
 def deal(
     rules: Annotated[str, typer.Argument(help="A rule set such as tasmanian or pok-deng, or a .toml file.")],
     rounds: Annotated[
-        int | None, typer.Option("--rounds", "--coups", min=1, help="Deal so many rounds or coups.")
+        int | None, typer.Option("--rounds", "--coups", min=1, help="Rounds or coups to deal.")
     ] = None,
-    shoes: Annotated[int | None, typer.Option(min=1, help="Deal so many shoes; default 1.")] = None,
+    shoes: Annotated[int | None, typer.Option(min=1, help="Shoes to deal; default: 1.")] = None,
     seats: Annotated[
         str, typer.Option(help="How many seats, or which, and their bots: 5, 1-7, 1,3=banker,7.")
     ] = "",
@@ -41,7 +41,7 @@ def deal(
     game, chosen = game_of(rules), load_rules(rules)
     if (decks, bets) != (None, None):
         if game.name != "baccarat":
-            raise BadInput(f"--decks and --bets are baccarat's: {rules} is {game.name}")
+            raise BadInput(f"--decks and --bets apply to baccarat only: {rules} is {game.name}")
         chosen = chosen_rules(rules, decks, bets)
     seed = chosen_seed(seed)
     show = None if as_json else round_printer(game)(chosen, seed)
@@ -62,7 +62,7 @@ def deal(
 
 
 def chosen_rules(name: str, decks: int | None = None, bets: str | None = None) -> Any:
-    """A rule set of baccarat with the choices the command line makes in it."""
+    """A rule set of baccarat with the options of the command line applied."""
     from croupier.games.baccarat.rulefile import load_rules
 
     changes: dict[str, Any] = {"decks": {"count": decks}} if decks is not None else {}

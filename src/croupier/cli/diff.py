@@ -1,4 +1,4 @@
-"""`croupier diff`: what two rule sets do not share, and what it does to every bet."""
+"""`croupier diff`: where two rule sets differ, and what that does to every bet."""
 
 from typing import Annotated
 

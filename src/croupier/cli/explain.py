@@ -18,7 +18,7 @@ def explain(
     seq: Annotated[int | None, typer.Option(min=1, help="Only this event of the record.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Explain the events of a record, or what some cards make."""
+    """Explain the events of a record, or how some cards are settled."""
     from croupier.games.narrate import explain as explained
     from croupier.wire import to_data
 

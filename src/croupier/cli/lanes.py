@@ -1,4 +1,4 @@
-"""`croupier lanes`: positions of Lanes drawn, and the moves there are in them."""
+"""`croupier lanes`: positions of Lanes drawn, and their legal moves."""
 
 from typing import Annotated
 
@@ -66,7 +66,7 @@ def move(
     bot: Annotated[
         str, typer.Option(help="A bot by the name it has in the arena: expert, ismcts:5000.")
     ] = "expert",
-    seed: Annotated[str, typer.Option(help="Of the bot's thoughts.")] = "1",
+    seed: Annotated[str, typer.Option(help="Seed of the bot.")] = "1",
     as_json: AsJson = False,
 ) -> None:
     """What a bot would do in a position, seeing what the player to move may see."""
@@ -83,10 +83,10 @@ def move(
 def exploit(
     position: Position,
     bots: Annotated[str, typer.Option(help="As in arena: greedy,ismcts:4000.")] = "random,greedy,ismcts",
-    seed: Annotated[str | None, typer.Option(help="Of the bots; default: drawn at random.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Seed of the bots; default: random.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure bots in an endgame against the best answer to all they would do there."""
+    """Measure how far bots can be exploited in an endgame."""
     from croupier.pages.terminal.console import status
     from croupier.pages.terminal.lanes import print_exploited
     from croupier.play.exploit import exploit as measured

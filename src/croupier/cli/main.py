@@ -67,7 +67,7 @@ def croupier() -> None:
 
 def run() -> None:
     """Exit 0 when all is well, 1 with findings, 2 on bad use with one line on what was wrong."""
-    # Asked to end, keep what there is, as after Ctrl-C.
+    # On SIGTERM save the results so far, as after Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")

@@ -11,7 +11,7 @@ Found = TypeVar("Found")
 
 
 def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
-    """Whether a file of one of these kinds can be written there, before there is work that would be lost."""
+    """Check that such a file can be written there before doing work that would be lost."""
     from croupier.files import writable
 
     if path is None:
@@ -20,7 +20,7 @@ def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
         listed = f"{', '.join(kinds[:-1])} or {kinds[-1]}" if len(kinds) > 1 else kinds[0]
         raise BadInput(f"{path}: {what} is written as {listed}")
     if not writable(path, what).parent.is_dir():
-        raise BadInput(f"{path}: there is no such folder: cannot write {what}")
+        raise BadInput(f"{path}: no such folder: cannot write {what}")
     if path.suffix.lower() == ".png":
         from croupier.pages.png import pillow
 

@@ -25,12 +25,12 @@ def parsheet(
         Path | None, typer.Option("--output", "-o", help="Where to write it: .html, .pdf, .md or .json.")
     ] = None,
     coups: Annotated[
-        int, typer.Option(min=0, help="Simulate so many coups beside it; 0 for none.")
+        int, typer.Option(min=0, help="Coups to simulate for comparison; 0 for none.")
     ] = 10_000_000,
     seed: Annotated[
-        str | None, typer.Option(help="Of the simulation; by default the rule set's name.")
+        str | None, typer.Option(help="Seed of the simulation; default: the rule set's name.")
     ] = None,
-    date: Annotated[str | None, typer.Option(help="A date to print on it; none by default.")] = None,
+    date: Annotated[str | None, typer.Option(help="A date to print on it; default: none.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Rules, exact figures, charts and a simulation of a rule set in one document."""

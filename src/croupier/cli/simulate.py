@@ -1,4 +1,4 @@
-"""`croupier simulate`: deal coups at the speed of the machine and hold what came up against exact odds."""
+"""`croupier simulate`: deal coups at full speed and compare the results with exact odds."""
 
 from functools import partial
 from pathlib import Path
@@ -27,14 +27,14 @@ def simulate(
     ] = None,
     out: Annotated[Path | None, typer.Option(help="Write every coup to this Parquet file.")] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the interrupted run of a seed.")
+        bool, typer.Option("--resume", help="Resume the interrupted run of this seed.")
     ] = False,
     outcomes: Annotated[
         bool, typer.Option("--outcomes", help="Count Player, Banker and Tie only, which is faster.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Deal coups by the rule set's shoe procedure, and hold every edge against the exact one."""
+    """Deal coups by the rule set's shoe procedure, and compare every edge with the exact one."""
     from croupier.pages.terminal.simulation import live_simulation
     from croupier.simulate.dealing import ready
     from croupier.simulate.run import Simulation, plan

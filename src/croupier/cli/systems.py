@@ -27,7 +27,7 @@ def systems(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many sessions by a betting system: risk of ruin, spread of bankrolls, and the honest answer."""
+    """Play many sessions by a betting system: risk of ruin, spread of bankrolls, and the expected cost."""
     from croupier.pages.bankrolls import bankrolls_page, draw_bankrolls
     from croupier.pages.svg import svg_file
     from croupier.pages.terminal.console import progress

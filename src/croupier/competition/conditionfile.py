@@ -92,7 +92,7 @@ def parse_conditions(text: str, name: str = "conditions") -> Conditions:
 
 def _built(document: dict[str, Any]) -> Conditions:
     starts = document.get("starts")
-    expect(isinstance(starts, datetime), ("starts",), "say when it starts, as in 2027-03-01T19:00:00")
+    expect(isinstance(starts, datetime), ("starts",), "give the starting time, as in 2027-03-01T19:00:00")
     assert isinstance(starts, datetime)
     keyed = {key.replace("-", "_"): value for key, value in document.items()}
     file = shaped(_File, {**keyed, "starts": starts.isoformat()})
@@ -144,11 +144,11 @@ def _secondary(file: _File, document: Mapping[str, Any], rules: Rules) -> Second
 
 
 def _check_parts(document: Mapping[str, Any]) -> None:
-    """What would be read past in silence is a fault."""
+    """A key that would be silently ignored is a fault."""
     for key in document:
         expect("_" not in key, (key,), f"write {key.replace('_', '-')}")
     for key in document.get("play-off", {}):
-        expect(key == "chips", ("play-off", key), "of a play-off only the chips are settled beforehand")
+        expect(key == "chips", ("play-off", key), "only the chips of a play-off are set beforehand")
     expect("advance" not in document.get("final", {}), ("final", "advance"), "nobody advances from the final")
 
 
@@ -166,13 +166,13 @@ def _rules(file: _File) -> Rules:
 def _check(file: _File) -> None:
     for key in ("name", "application", "terms"):
         expect(bool(getattr(file, key).strip()), (key,), "is disclosed to every applicant (TLGC 16.2.2)")
-    expect(file.name.isprintable(), ("name",), "is one line that people can read")
+    expect(file.name.isprintable(), ("name",), "must be one readable line")
     _whole_number(file.fee, ("fee",), 0, MOST_MONEY)
     _whole_number(file.added, ("added",), 0, MOST_MONEY)
     expect(
         0 <= file.administration <= MAX_ADMIN_PERCENT,
         ("administration",),
-        f"up to {MAX_ADMIN_PERCENT} per cent of the fees may be kept (TLGC 16.2.1)",
+        f"up to {MAX_ADMIN_PERCENT} per cent of the fees may be retained (TLGC 16.2.1)",
     )
     _whole_number(file.players.least, ("players", "least"), 2, MOST_PLAYERS)
     _whole_number(file.players.most, ("players", "most"), file.players.least, MOST_PLAYERS)
@@ -186,19 +186,19 @@ def _check(file: _File) -> None:
     expect(
         list(file.prizes) == sorted(file.prizes, reverse=True),
         ("prizes",),
-        "a better place wins no less (TLGC 16.2.2h)",
+        "a better place may not win less (TLGC 16.2.2h)",
     )
     expect(
         len(file.prizes) <= file.players.least,
         ("prizes",),
-        f"{len(file.prizes)} prizes, but {file.players.least} players may be all there are (TLGC 16.2.2d)",
+        f"{len(file.prizes)} prizes, but as few as {file.players.least} players may enter (TLGC 16.2.2d)",
     )
 
 
 def _terms(
     file: _File, document: Mapping[str, Any], key: str, changes: Mapping[str, Any], rules: Rules
 ) -> Terms:
-    """A session's terms: what `[session]` says, but for what its own part says anew."""
+    """A session's terms: `[session]`, with the changes of its own part."""
     combined = merged(document["session"], changes)
     if "length" in changes:
         combined["length"] = changes["length"]  # three parts of which one holds, not three that add up
@@ -233,7 +233,7 @@ def _check_session(session: _Session, key: str, places: int) -> None:
     expect(
         1 <= session.advance <= most,
         (key, "advance"),
-        f"1 to {most} players of a table of {places} go on (TLGC 16.8.1)",
+        f"1 to {most} players of a table of {places} advance (TLGC 16.8.1)",
     )
 
 
@@ -244,7 +244,11 @@ def _limits(sign: _Sign, path: Where) -> Limits:
         ("maximum", sign.minimum, sign.maximum),
         ("tie_maximum", tie_minimum, tie_maximum),
     ):
-        expect(0 < low <= high <= MOST_MONEY, (*path, name), "the least is above 0 and the most no less")
+        expect(
+            0 < low <= high <= MOST_MONEY,
+            (*path, name),
+            "the minimum must be above 0 and the maximum no less",
+        )
     for name, amount in (("minimum", sign.minimum), ("tie_minimum", tie_minimum)):
         expect(
             sign.unit > 0 and amount % sign.unit == 0,

@@ -52,7 +52,7 @@ def may_at_table(competition: Competition, command: c.AtTable) -> None:
     under_way(session, command.session, "TLGC 16.3.1")
     if isinstance(command.command, NOT_HERE):
         kind = type(command.command).__name__
-        refuse("TLGC 16.4.4", f"{kind}: players and wagers of a competition are not the table's own affair")
+        refuse("TLGC 16.4.4", f"{kind}: the competition, not the table, handles players and wagers")
     _own(session, command)
     if _opens(session, command.command):
         attended(competition)
@@ -105,7 +105,7 @@ def play(run: Run, command: c.AtTable) -> None:
 
 
 def _no_more_bets(run: Run, name: str) -> None:
-    """Who is missing is settled before the first card, and forms of a last coup are read."""
+    """Absent players are dealt with before the first card, and the forms of a last coup are read."""
     if run.session(name).table.phase != "wagers" or run.session(name).table.shoe.mouth:
         return
     for seat in order(run.session(name)):
@@ -118,7 +118,7 @@ def _no_more_bets(run: Run, name: str) -> None:
 
 
 def _absent(run: Run, name: str, seat: str) -> None:
-    """What someone left behind, a form or a wager after a Tie, is its wager; else the minimum is owed."""
+    """A form or a wager left from a Tie counts as the absent player's wager; else the minimum is owed."""
     session = run.session(name)
     lies = [one for one in session.table.layout if one.seat == seat and one.bet in sides(session)]
     if not lies and seat not in session.forms:
@@ -142,7 +142,7 @@ def may_turn(competition: Competition, command: c.TurnCards) -> None:
 
 
 def turn(run: Run, command: c.TurnCards) -> None:
-    """Cards that no player exposes are turned by the dealer (TLGC 16.7.4)."""
+    """The dealer turns cards that no player exposes (TLGC 16.7.4)."""
     table_run = TableRun(run.session(command.session).table, run.chance.table(command.session))
     while squeeze.turner(table_run.state):
         squeeze.turn_next(table_run, DEALER)
@@ -243,7 +243,7 @@ def clear_place(run: Run, name: str, seat: str, clause: str) -> None:
 
 
 def close_up(run: Run, name: str) -> None:
-    """After a place has become void between coups: the puck does not lie before nobody.
+    """After a place has become void between coups: the puck may not lie at an empty place.
 
     A play-off with one player left has nothing more to decide, begun or not.
     """

@@ -34,7 +34,7 @@ def _time(seconds: int) -> str:
 
 
 def _commenced(competition: Competition, event: e.Commenced) -> CitedSentence:
-    pool = f"{event.administration} of {event.fees} in fees are kept and {event.pool} are to be won"
+    pool = f"{event.administration} of {event.fees} in fees is retained and {event.pool} is to be won"
     return f"{len(event.players)} players commence; {pool}", "TLGC 16.2.1"
 
 
@@ -135,15 +135,15 @@ SENTENCES: Sentences[Competition] = {
     e.DirectorCame: ("The Competition Director is present", "TLGC 16.2.7"),
     e.DirectorLeft: ("The Competition Director has left", "TLGC 16.2.7"),
     e.Applied: ("{name} applies and pays {fee}", "TLGC 16.2"),
-    e.ApplicantsInformed: ("The conditions of play are told to {names}", "TLGC 16.2.5"),
+    e.ApplicantsInformed: ("The conditions of play are explained to {names}", "TLGC 16.2.5"),
     e.Acknowledged: ("{name} endorses the application form", "TLGC 16.2.6"),
     e.Accepted: ("{name} is accepted", "TLGC 16.1"),
-    e.ApplicationRefused: ("{name} is turned away: {why}; {refund} go back", "TLGC 16.2.3a"),
+    e.ApplicationRefused: ("{name} is refused: {why}; {refund} is refunded", "TLGC 16.2.3a"),
     e.Withdrawn: lambda competition, event: (
-        f"{event.name} withdraws; {event.refund or 'nothing'} goes back",
+        f"{event.name} withdraws; {event.refund or 'nothing'} is refunded",
         "TLGC 16.2",
     ),
-    e.Cancelled: ("The competition does not proceed: {why}; all fees go back", "TLGC 16.2"),
+    e.Cancelled: ("The competition does not proceed: {why}; all fees are refunded", "TLGC 16.2"),
     e.Commenced: _commenced,
     # Sessions
     e.TablesDesignated: ("The competition is played at {tables}", "TLGC 16.3.1"),
@@ -163,11 +163,11 @@ SENTENCES: Sentences[Competition] = {
     e.RoundOver: _round_over,
     e.PrizesAllocated: _prizes,
     # Play
-    e.ToppedUp: ("{who} adds {amount} on {bet} to come to the minimum", "TLGC 16.5.12"),
+    e.ToppedUp: ("{who} adds {amount} on {bet} to reach the minimum", "TLGC 16.5.12"),
     e.WagerMade: _wager_made,
     e.WagerStands: ("{who} lets its wager stand", "TLGC 16.5.8"),
     e.FormHanded: ("{by} hands in a form: a marker lies at place {place}", "TLGC 16.6.6"),
-    e.FormReturned: ("The form of {who} goes back", "{clause}"),
+    e.FormReturned: ("The form of {who} is returned", "{clause}"),
     e.FormsOpened: _forms_opened,
     e.SecretSettled: _secret_settled,
     e.FormExamined: ("{by} examines the form of {who}", "TLGC 16.6.9"),

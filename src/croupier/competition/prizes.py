@@ -4,7 +4,7 @@ from croupier.competition.state import Award, Competition, Group, Session
 
 
 def allocated(competition: Competition) -> tuple[tuple[Award, ...], int]:
-    """The awards, and what nobody is there to win."""
+    """The awards, and the prize money that nobody is left to win."""
     levels = standings(competition)
     amounts = _amounts(competition.pool, competition.conditions.prizes, sum(map(len, levels)))
     awards: list[Award] = []

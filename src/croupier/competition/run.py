@@ -1,4 +1,4 @@
-"""How a command is worked on: who may give it, and the events it leads to, one after another."""
+"""Carrying out a command: who may give it, and the events it leads to, one after another."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ class Run(table_run.Run[Competition, Event, CompetitionChance]):
 
 def officer(seat: str, role: str, clause: str) -> None:
     if seat != role:
-        refuse(clause, f"only the {role} does this, not {seat!r}")
+        refuse(clause, f"only the {role} may do this, not {seat!r}")
 
 
 def director(competition: Competition, seat: str, clause: str) -> None:

@@ -15,7 +15,7 @@ Status = Literal["applied", "accepted", "refused", "withdrawn", "forfeited", "di
 Tied = Literal["chips", "eliminated"]
 
 DIRECTOR, OPERATOR, INSPECTOR, DEALER = "director", "operator", "inspector", "dealer"
-# By what clause the minimum is taken of a player who has not come yet, and of one who is away.
+# The clauses by which a player who has not come yet, or is away, pays the minimum.
 ABSENCE = {True: "TLGC 16.3.2a", False: "TLGC 16.3.6a"}
 OFFICERS = (DIRECTOR, OPERATOR, INSPECTOR, DEALER)
 

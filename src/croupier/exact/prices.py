@@ -125,7 +125,7 @@ def _fits(row: Row) -> Mask:
 
 @cache
 def _feature(name: str) -> Array:
-    """A feature of every signature, as the place of its answer among those there are."""
+    """A feature of every signature, as an index into its possible answers."""
     values = np.zeros(SHAPE, dtype=np.int8)
     for place, found in signatures():
         values[place] = ASKABLE[name].index(getattr(found, name))

@@ -1,4 +1,4 @@
-"""Hold a table's log against its rules, whatever the game: what `croupier audit` does.
+"""Check a table's log against its rules, in any game: what `croupier audit` does.
 
 A record of any game is audited by asking which command may have led to each event; the table decides that
 command anew, with the cards its seed deals, and what it decides is compared with what the record says.
@@ -60,7 +60,7 @@ class EventFinding:
 
 @plain
 class Audited:
-    """How many rounds were held against the rules, and every breach found."""
+    """How many rounds were checked against the rules, and every breach found."""
 
     rounds: int
     findings: tuple[Any, ...]  # of `Finding`
@@ -84,7 +84,7 @@ def auditor(path: Path, rules: "str | Path | Any" = None, *, limits: Limits | No
             return RecordAuditing(path, game)
     else:
         if rules is None:
-            raise BadInput(f"{path}: a CSV log does not say its rules: name them, as in --rules tasmanian")
+            raise BadInput(f"{path}: a CSV log does not state its rules: name them, as in --rules tasmanian")
         game = game_of(rules)
         if game.auditor is None:
             raise BadInput(f"{path}: {game.name} is audited by its records, not by a CSV log")
@@ -106,7 +106,7 @@ class RecordAuditing:
     def findings(self) -> Iterator[EventFinding]:
         header, _, self._state, steps = opened(lines_of(self.path, self.on_bytes), str(self.path))
         if header.seed is None:
-            raise BadInput(f"{self.path}: the record has no seed, so that its cards cannot be dealt again")
+            raise BadInput(f"{self.path}: the record has no seed, so its cards cannot be dealt again")
         self._chance = self.game.chance(header.seed)
         coming, self._taken = [step for step in steps if step.event is not None], 0
         breach = False  # after one, what follows may not be possible to judge
@@ -138,7 +138,7 @@ class RecordAuditing:
             self._take(step)
 
     def _decided(self, coming: Sequence[Step]) -> tuple[tuple[Any, ...], Refused | None]:
-        """What the likeliest command leads to: the one whose events the record goes on to tell longest."""
+        """What the likeliest command leads to: the one whose events the record follows longest."""
         assert self.game.commands_before is not None
         best: tuple[int, tuple[Any, ...]] = (-1, ())
         refusal = None
@@ -160,7 +160,7 @@ class RecordAuditing:
         """An event that no command leads to, or one that the rules refuse."""
         found, clause = self._sentence(step.event)
         if refusal is None:
-            return EventFinding(step.seq, clause, found, "nothing of the kind follows here")
+            return EventFinding(step.seq, clause, found, "no such event follows here")
         return EventFinding(step.seq, refusal.rule, found, refusal.why)
 
     def _differing(self, step: Step, due: Any) -> EventFinding:
@@ -174,7 +174,7 @@ class RecordAuditing:
         try:
             sentence, _, clause = self.game.explain(self._state, event).rpartition(", ")
         except LOOKUP_ERRORS:
-            return f"{type(event).__name__}, which makes no sense here", ""
+            return f"{type(event).__name__}, which is impossible here", ""
         return sentence, clause
 
 

@@ -16,7 +16,7 @@ Fields = Mapping[str, Callable[[State, Any], str]]  # that stand in a sentence b
 
 
 class _Fields:
-    """What may stand in braces."""
+    """The fields that may stand in braces."""
 
     def __init__(self, state: Any, event: Any, fields: Fields[Any]) -> None:
         self.state, self.event, self.fields = state, event, fields

@@ -46,7 +46,7 @@ class Checkpoint:
 
 
 class Contest:
-    """An arena under way: `play` it, look at `found` at any time; saved in a file, it goes on another day."""
+    """An arena in progress: call `play`, read `found` at any time; saved in a file, it can be resumed."""
 
     def __init__(self, bots: Sequence[str], *, deals: int, seed: str, keep: Path | None = None) -> None:
         _check(bots, deals)
@@ -102,7 +102,7 @@ class Contest:
             raise BadInput(f"{keep}: nobody wins more than {STACK} coins a round: remove the file")
         self.won = {pair: list(coins) for pair, coins in zip(self.won, saved.coins, strict=True)}
         if (most := max(map(len, saved.coins))) > self.deals:
-            raise BadInput(f"{keep}: {most:,} deals a pair have been played: ask for as many at least")
+            raise BadInput(f"{keep}: {most:,} deals a pair have been played: ask for at least as many")
 
 
 def arena(bots: Sequence[str], *, deals: int, seed: str, workers: int = 1, keep: Path | None = None) -> Arena:
@@ -164,4 +164,4 @@ def _check(bots: Sequence[str], deals: int) -> None:
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise BadInput("an arena needs two bots or more, all different: greedy,ismcts")
     if deals < 2:
-        raise BadInput(f"{deals} deals: two at least are needed to estimate the error")
+        raise BadInput(f"{deals} deals: at least two are needed to estimate the error")

@@ -62,7 +62,7 @@ class BotTable:
         return {seat: as_chips(chips - self.bought.get(seat, 0)) for seat, chips in stacks.items()}
 
     def _step(self, turn: Turn) -> Turn:
-        """Ask every seat the table waits for, then let the house go on; gives what it waits for next."""
+        """Ask every seat the table waits for, then let the house act; gives what the table waits for next."""
         answers = [(seat, self._answer(seat)) for seat in turn.seats] if turn.at_once else ()
         for seat, commands in answers or ((seat, self._answer(seat)) for seat in turn.seats):
             self._carry_out(seat, commands)

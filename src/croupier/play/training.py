@@ -139,7 +139,7 @@ def _bids(first: Bidding, seed: str, number: int) -> Iterator[tuple[Row, float, 
 
 
 def fitted(seen: Bids) -> Habits:
-    """Habits under which the bids seen are most likely, hardly any more extreme than need be."""
+    """Habits that make the observed bids most likely, lightly regularised."""
     bids: tuple[list[Array], list[Array]] = ([], [])
     choices: tuple[list[int], list[int]] = ([], [])
     sizes = np.ones((2, kernels.SIZES))

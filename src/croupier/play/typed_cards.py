@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 class TypedCards:
-    """Cards named one after another, which may end between two coups."""
+    """Cards named one after another; they may end between two coups."""
 
     def __init__(self, cards: Sequence[str]) -> None:
         self._cards = list(cards)

@@ -27,7 +27,7 @@ def rehearse(seen: Row, words: Sequence[str]) -> None:
 
 
 def too_long(seen: Row, left: Sequence[str]) -> Refused:
-    """A line that goes on after the turn has passed to the other player."""
+    """A line that continues after the turn has passed to the other player."""
     if seen[layout.PHASE] >= layout.OVER:
         return Refused("ruling L12", f"the round is over before {' '.join(left)!r}")
     ruling = "ruling L5" if seen[layout.PHASE] == layout.BID else "ruling L4"

@@ -28,7 +28,7 @@ from croupier.wire import plain
 
 BANDS = (5, 25, 50, 75, 95)  # percentiles of the bankroll that are followed
 MOMENTS = 200  # points in time at which they are taken
-SHOWN = 12  # single sessions kept whole, to be drawn
+SHOWN = 12  # single sessions recorded in full, to be plotted
 TRACED = 20_000  # sessions whose course makes the bands
 MAX_WAGERS = 10**9
 MAX_SESSIONS = 10**7

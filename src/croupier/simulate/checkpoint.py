@@ -50,7 +50,7 @@ def save(path: Path, blocks: int, tally: Array) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise BadInput(f"{path.parent}: {fault.strerror}: cannot keep {WHAT}") from None
+        raise BadInput(f"{path.parent}: {fault.strerror}: cannot save {WHAT}") from None
     with atomic_write(path, WHAT) as partly:
         partly.write_text(json.dumps(to_data(Checkpoint(path.stem, BLOCK, blocks, cells))), encoding="utf-8")
 

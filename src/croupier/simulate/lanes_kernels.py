@@ -1,4 +1,4 @@
-"""Random rounds of Lanes at the speed of the machine: what a search costs, and a check of the rules."""
+"""Random rounds of Lanes at full speed: what a search costs, and a check of the rules."""
 
 from typing import Any
 

@@ -4,7 +4,7 @@ NO_CARD_DEALT = 255  # in a record of cards
 WORDS_A_GENERATOR = 4
 
 # Signatures
-STREAMS = 8  # packs dealt from in turn, so that one waits for memory while the next goes on
+STREAMS = 8  # packs dealt from in turn, so that one waits for memory while the next proceeds
 SHOES_APART = 1 << 24  # between the numbers of two streams' shoes
 
 # Outcomes. One array holds all that the lanes work in: it keeps the compiler sure that nothing overlaps.

@@ -1,4 +1,4 @@
-"""Rounds of heads-up Pok Deng at the speed of the machine, with any pair of strategies.
+"""Rounds of heads-up Pok Deng at full speed, with any pair of strategies.
 
 Six cards come off a deck by a partial shuffle, three places from each half of a random word, without bias;
 cards that are not needed stay in it. Rules and strategies are tables that are passed in (see `rounds`).

@@ -1,4 +1,4 @@
-"""Signatures at the speed of the machine: several packs, dealt from in turn by a partial shuffle.
+"""Signatures at full speed: several packs, dealt from in turn by a partial shuffle.
 
 A coup takes six cards off a pack at random, and those it does not need stay in it. A draw is exactly
 uniform: three places come from one random word by multiplication, and the few words that would favour

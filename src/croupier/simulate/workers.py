@@ -72,9 +72,7 @@ def _pool(workers: int) -> Iterator[Executor]:
     try:
         yield pool
     except BrokenProcessPool:
-        raise BadInput(
-            "a worker was ended from outside: start again, with fewer --workers if memory is short"
-        ) from None
+        raise BadInput("a worker was killed: start again, with fewer --workers if memory is short") from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -114,7 +112,7 @@ def _connected(address: str, workers: int) -> Iterator["Client"]:
 
 
 async def _knock(address: str) -> None:
-    """Whether anyone answers: a `Client` that finds nobody may hang the next one of its process."""
+    """Whether a scheduler answers: a `Client` that finds none may hang the next one of its process."""
     from distributed.comm.core import connect
 
     await (await connect(address, timeout=CONNECT)).close()

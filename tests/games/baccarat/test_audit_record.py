@@ -215,7 +215,7 @@ def test_a_record_needs_no_rules_and_takes_no_limits(path: Path) -> None:
         audit(path, "classic", limits={"player": (1, 5)})
     csv = path.with_suffix(".csv")
     csv.write_text("shoe,coup,player,banker,result,wagers\n")
-    with pytest.raises(BadInput, match="a CSV log does not say its rules"):
+    with pytest.raises(BadInput, match="a CSV log does not state its rules"):
         audit(csv)
 
 

@@ -264,7 +264,7 @@ def test_tlgc_10_the_play_in_its_order() -> None:
     ]
 
 
-def test_tlgc_10_nothing_is_told_before_its_time() -> None:
+def test_tlgc_10_nothing_is_announced_before_its_time() -> None:
     made = desk(cards=TO_FIVE_TO_FIVE)
     made.wager("1", "player", 10)
     assert kinds(put(made, "player", "banker", "player")) == [e.CoupBegan, *[e.CardDealt] * 3]

@@ -526,7 +526,7 @@ def test_tlgc_14_6_void_at_any_stage_of_the_coup(shoe: Opened, drawn: int) -> No
     assert made.table.shoe.drawn == drawn
 
 
-def test_tlgc_14_6_the_game_goes_on_with_the_next_card() -> None:
+def test_tlgc_14_6_the_game_continues_with_the_next_card() -> None:
     made = backed(desk(cards=f"2s {NATURAL}"))
     put(made, "player")
     made.do(c.ReportOrderLost("inspector"))

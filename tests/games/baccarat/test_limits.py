@@ -234,7 +234,7 @@ def test_tlgc_7_3b_a_wager_reduced_below_the_minimum_still_plays() -> None:
 STAKES = st.dictionaries(st.integers(1, 9), st.integers(1, 400).map(lambda steps: steps * STEP), min_size=1)
 
 
-def kept(stakes: Mapping[int, int], most: int, bet: str) -> dict[int, int]:
+def reduced_stakes(stakes: Mapping[int, int], most: int, bet: str) -> dict[int, int]:
     """What the table leaves on a bet for each seat."""
     table = new(TASMANIAN, places=9, notice=notice(liability={bet: UNIT.chips(most)}))
     table = replace(table, layout=tuple(Laid(str(seat), bet, stake) for seat, stake in stakes.items()))
@@ -256,7 +256,7 @@ every_bet = pytest.mark.parametrize(("bet", "grain"), GRAINS.items())
 def test_ruling_b6_reductions_match_the_second_statement(
     bet: str, grain: int, stakes: dict[int, int], grains: int
 ) -> None:
-    assert kept(stakes, grains * grain, bet) == naive.pro_rata(stakes, grains * grain, grain)
+    assert reduced_stakes(stakes, grains * grain, bet) == naive.pro_rata(stakes, grains * grain, grain)
 
 
 @every_bet
@@ -265,7 +265,7 @@ def test_ruling_b6_reductions_match_the_second_statement(
 def test_ruling_b6_whole_units_near_each_share_and_never_above_the_liability(
     bet: str, grain: int, stakes: dict[int, int], most: int
 ) -> None:
-    left, total = kept(stakes, most, bet), sum(stakes.values())
+    left, total = reduced_stakes(stakes, most, bet), sum(stakes.values())
     assert sum(left.values()) == (total if total <= most else most // grain * grain)
     for seat, stake in stakes.items():
         assert 0 <= left[seat] <= stake
@@ -274,9 +274,9 @@ def test_ruling_b6_whole_units_near_each_share_and_never_above_the_liability(
 
 
 def test_ruling_b6_the_spare_unit_goes_to_the_largest_remainder_then_the_lower_seat() -> None:
-    assert kept({2: 2 * STEP, 5: STEP}, 2 * STEP, "banker") == {2: STEP, 5: STEP}
-    assert kept({7: STEP, 4: STEP, 6: STEP}, 2 * STEP, "banker") == {7: 0, 4: STEP, 6: STEP}
-    assert kept({7: 10_000, 4: 10_000, 6: 10_000}, 20_000, "player") == {7: 6666, 4: 6667, 6: 6667}
+    assert reduced_stakes({2: 2 * STEP, 5: STEP}, 2 * STEP, "banker") == {2: STEP, 5: STEP}
+    assert reduced_stakes({7: STEP, 4: STEP, 6: STEP}, 2 * STEP, "banker") == {7: 0, 4: STEP, 6: STEP}
+    assert reduced_stakes({7: 10_000, 4: 10_000, 6: 10_000}, 20_000, "player") == {7: 6666, 4: 6667, 6: 6667}
 
 
 def test_ruling_b6_a_standing_player_ranks_behind_its_place() -> None:

@@ -425,7 +425,7 @@ def test_tlgc_5_1_a_players_check_counts_for_one_game_even_if_the_player_left() 
     assert at.refused(c.Shuffle("dealer")) == "TLGC 5.1"
 
 
-def test_tlgc_5_5_after_the_inspector_the_cut_goes_on_from_the_place_that_cut_last() -> None:
+def test_tlgc_5_5_after_the_inspector_the_cut_passes_on_from_the_place_that_cut_last() -> None:
     at = unprepared()
     at.do(c.CheckCards("dealer"), c.Shuffle("dealer"), c.DeclineCut("1"), c.Cut("3", CUT))
     finish_shoe(at)

@@ -425,10 +425,10 @@ def test_tlgc_9_3_what_lies_face_down_makes_no_difference_to_anyone(
     """Two shoes that agree only on the cards turned so far look the same to everybody."""
     for place in (0, 2, 1)[:shown]:  # Player's two are turned first
         others[place] = cards[place]
-    assert told(cards, shown) == told(others, shown)
+    assert seen_cards(cards, shown) == seen_cards(others, shown)
 
 
-def told(cards: list[Card], shown: int) -> list[Any]:
+def seen_cards(cards: list[Card], shown: int) -> list[Any]:
     made = Desk(BASE.table, BASE.chance)
     stack(made, cards).deal()
     for _ in range(shown):

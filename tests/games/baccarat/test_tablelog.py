@@ -90,7 +90,7 @@ def test_what_cannot_be_read_is_one_clear_line(cells: str, says: str) -> None:
     assert len(said.splitlines()) == 1
 
 
-def test_a_quote_left_open_is_told_where_it_opens() -> None:
+def test_a_quote_left_open_is_reported_where_it_opens() -> None:
     lines = [HEADER, GOOD, '1,2,"9h Ks,7d Th,P,', GOOD, '1,4,9h Ks,7d Th,P",']
     with pytest.raises(BadInput, match=r"^table.csv:3: [^\n]*$"):
         list(read_log([line + "\n" for line in lines], "table.csv"))

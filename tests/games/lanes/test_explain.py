@@ -17,20 +17,20 @@ from croupier.wire import replace
 from tests.games.lanes.games import A_AHEAD, LEVEL, SEVENS, Desk, Stacked, dealt, desk_at, position
 
 
-def told(desk: Desk) -> list[str]:
+def sentences(desk: Desk) -> list[str]:
     return [explain(*moment) for moment in desk.moments]
 
 
 def said_at(start: Desk, *moves: str) -> list[str]:
     start.say(*moves)
-    return told(start)
+    return sentences(start)
 
 
-def test_a_round_told_from_the_coin_on() -> None:
+def test_a_round_explained_from_the_coin_on() -> None:
     desk = dealt(Stacked(a="3cQcKcAcX1", b="3dJd5d6d8d"))
     desk.say("bid 2", "bid 1", "call", "Jd>1 flip Jd", "Kc>2 move Jd", "check", "Ac>3 lane 1", "5d>2-")
     desk.say("check", "6d>1", "Qc>1 flip Jd", "flip Kc swap Jd")
-    assert told(desk) == [
+    assert sentences(desk) == [
         "The coin says that a deals first, 003 1.4",
         "The pile of 50 cards, jokers in and tens out, is shuffled, 003 1.3",
         "Round 1: a deals five cards each and three lanes, the first the ten of spades; "
@@ -72,7 +72,7 @@ def test_each_way_a_round_ends_has_its_sentence() -> None:
     ]
 
 
-def test_effects_are_told_by_their_cards() -> None:
+def test_effects_are_explained_by_their_cards() -> None:
     lone, king = desk_at(position("5h-1a", holds="Kd")), desk_at(position("5h1a", holds="Jc"))
     assert said_at(lone, "Kd>3 move #1")[1] == "b's King moves face-down card 1 into lane 3, 003 2.7"
     assert said_at(king, "Jc>1 flip 5h swap Jc")[1:] == [
@@ -108,7 +108,7 @@ def test_who_may_open_and_why_a_pile_is_gathered() -> None:
     )
 
 
-def test_a_record_is_told_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_explained_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     desk = dealt(Stacked(b="3dQd5d6d8d"))
     desk.say("check", "Qd>1 flip Qd", "4c>2-", "bid 2")
     path = tmp_path / "lanes.jsonl"

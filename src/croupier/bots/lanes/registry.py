@@ -21,7 +21,7 @@ SEARCHER = re.compile(r"(ismcts|expert)(?::([0-9]{1,8})|:([0-9]{1,3}(?:\.[0-9]{1
 
 
 def derive_seed(*parts: object) -> str:
-    """A seed for a bot's thoughts that does not tell the one its cards were shuffled with."""
+    """A seed for a bot that does not reveal the seed of the cards."""
     return sha256("/".join(map(str, ("croupier/lanes/luck", *parts))).encode()).hexdigest()
 
 

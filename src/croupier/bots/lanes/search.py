@@ -16,7 +16,7 @@ from croupier.wire import plain
 
 KERNELS = "croupier.bots.lanes.search_kernels"
 MAX_LINES = 10**8
-MAX_NODES = 2**18  # a tree that is full grows no further; the lines go on
+MAX_NODES = 2**18  # a full tree grows no further; the search continues
 AT_A_TIME = 200  # lines between two looks at the clock
 Stop = Callable[[int, float, float], bool]  # of lines looked at, seconds taken and seconds given
 
@@ -29,7 +29,7 @@ class Limits(TypedDict, total=False):
 
 @plain
 class Considered:
-    """A move looked at: how often, and the share of all coins it brought on average."""
+    """A move searched: how often, and the share of all coins it won on average."""
 
     move: int
     visits: int

@@ -1,4 +1,4 @@
-"""How bots think at Lanes, compiled: guesses at what is hidden, greed, and information-set tree search.
+"""How bots of Lanes choose, compiled: guesses at hidden cards, greedy play, information-set tree search.
 
 All of it starts from what one seat observes (`games.lanes.observation`). A guess fills what is hidden with
 cards not seen yet, each arrangement as likely; a search makes a new guess for every line it looks at. A tree
@@ -87,7 +87,7 @@ def draw(row: Any, cell: Any, pool: Any, count: Any, state: Any) -> Any:
 
 @njit
 def standing(row: Any, seat: Any) -> Any:
-    """Lanes led, then points ahead: what greed looks at."""
+    """Lanes led, then points ahead: what the greedy bot maximises."""
     total = 0
     for lane in range(layout.LANES):
         ahead = lane_points(row, lane, seat) - lane_points(row, lane, 1 - seat)
@@ -229,5 +229,5 @@ def greediest(
     seen: Any, gone: Any,
     rows: Any, moves: Any, pool: Any, path: Any, links: Any, counts: Any, state: Any, found: Any,
 ) -> Any:  # fmt: skip
-    """The move greed finds."""
+    """The greedy bot's move."""
     return greedy(seen, gone, Work(rows, moves, pool, path, links, counts, state), found)

@@ -16,20 +16,20 @@ def advise(
             " layout. 'Ann 1200, Bo 1100 banker 100 tie 20, Cy 900'",
         ),
     ],
-    me: Annotated[str, typer.Option(help="Who asks.")],
+    me: Annotated[str, typer.Option(help="The player to advise.")],
     limits: Annotated[
         str, typer.Option(help="minimum:maximum:unit, then Tie's minimum and maximum if they differ.")
     ],
-    coups: Annotated[int, typer.Option(help="Coups left, with the one to come.")] = 1,
-    advance: Annotated[int, typer.Option(help="How many go on.")] = 1,
-    puck: Annotated[str | None, typer.Option(help="Who has it; default: the first.")] = None,
+    coups: Annotated[int, typer.Option(help="Coups left, including the next one.")] = 1,
+    advance: Annotated[int, typer.Option(help="How many players advance.")] = 1,
+    puck: Annotated[str | None, typer.Option(help="The player who has the puck; default: the first.")] = None,
     rules: Annotated[str, typer.Option(help="tasmanian, federal, or a .toml file.")] = "tasmanian",
     secret: Annotated[
-        bool, typer.Option("--secret", help="Both of two players wager in secret on the last coup.")
+        bool, typer.Option("--secret", help="Two players only: both wager in secret on the last coup.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Weigh every wager by the probability of going on with it, the coups that are left played out."""
+    """Rank every wager by the probability of advancing with it, playing out the coups that are left."""
     from croupier.pages.terminal.advice import print_advice
     from croupier.pages.terminal.console import status
     from croupier.solve.competition.advice import advise as advised

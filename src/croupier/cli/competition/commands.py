@@ -28,12 +28,12 @@ When = Annotated[str | None, typer.Option("--at", help="The time, as in 2027-03-
 @competition.command()
 def new(
     conditions: Annotated[Path, typer.Argument(help="Conditions of entry, a .toml file.")],
-    file: Annotated[Path, typer.Argument(help="Where to keep the competition.")],
-    seed: Annotated[str | None, typer.Option(help="Of draws and cards; default: drawn at random.")] = None,
+    file: Annotated[Path, typer.Argument(help="The journal file to create.")],
+    seed: Annotated[str | None, typer.Option(help="Seed of the draws and cards; default: random.")] = None,
     when: When = None,
     as_json: AsJson = False,
 ) -> None:
-    """Open a competition: its conditions are disclosed, and the seeds of its draws promised."""
+    """Open a competition: disclose its conditions and commit to the seeds of its draws."""
     from croupier.competition.conditionfile import load_conditions
     from croupier.host import open_table
     from croupier.pages.terminal.competition import print_opened
@@ -51,13 +51,13 @@ def new(
 @competition.command()
 def enter(
     file: File,
-    names: Annotated[list[str], typer.Argument(help="Who applies, one name or more.")],
-    refuse: Annotated[str | None, typer.Option(help="Turn them away instead, for this reason.")] = None,
-    withdraw: Annotated[bool, typer.Option("--withdraw", help="They withdraw instead.")] = False,
+    names: Annotated[list[str], typer.Argument(help="Names of the applicants.")],
+    refuse: Annotated[str | None, typer.Option(help="Refuse them instead, for this reason.")] = None,
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Withdraw them instead.")] = False,
     when: When = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take applications: informed, acknowledged and accepted at once; or refuse or withdraw them."""
+    """Enter applicants, informed, acknowledged and accepted in one step; or refuse or withdraw them."""
     from croupier.competition import commands as c
     from croupier.play.conduct import enter_players
 
@@ -98,13 +98,16 @@ def seat(
 def run(
     file: File,
     bots: Annotated[
-        str, typer.Option(help="Who bets: standing, flat, random, secretive; several take turns.")
+        str,
+        typer.Option(
+            help="The bots that bet: standing, flat, random, secretive; several are assigned in turn."
+        ),
     ] = "standing",
-    rounds: Annotated[int | None, typer.Option(min=1, help="So many rounds; default: to the end.")] = None,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Rounds to play; default: to the end.")] = None,
     when: When = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play on from wherever the competition stands; every command is kept as it is done."""
+    """Let bots play on from the current state; every command is saved as it is carried out."""
     from croupier.bots.competition import company, derive_seed
     from croupier.pages.terminal.competition import live_rounds
     from croupier.play.conduct import commence, conduct
@@ -118,7 +121,7 @@ def run(
                 conduct(running, players, rounds)
         except KeyboardInterrupt:
             coups = sum(session.coups for session in running.state.sessions.values())
-            raise Interrupted(f"stopped after {coups:,} coups; the same command goes on") from None
+            raise Interrupted(f"stopped after {coups:,} coups; run the same command to continue") from None
         show_standings(running.state, as_json=as_json)
 
 
@@ -129,7 +132,7 @@ def ask(
     when: When = None,
     as_json: AsJson = False,
 ) -> None:
-    """Give any command there is: a player's wager, the director's decision, a card that was misplaced."""
+    """Give any command: a player's wager, a director's decision, a card that was misplaced."""
     import json
 
     from croupier.game import load_game
@@ -150,9 +153,9 @@ def ask(
 @competition.command()
 def show(
     file: File,
-    seat: Annotated[str | None, typer.Option(help="As whom to look; default: a spectator.")] = None,
+    seat: Annotated[str | None, typer.Option(help="Whose view to show; default: a spectator's.")] = None,
 ) -> None:
-    """Print all that someone may know, as JSON: a player by name, inspector, dealer, director, operator."""
+    """Print everything someone may know, as JSON: a player by name, inspector, dealer, director, operator."""
     from croupier.wire import to_data
 
     with _opened(file) as running:
@@ -164,10 +167,10 @@ def show(
 @competition.command()
 def log(
     file: File,
-    seat: Annotated[str | None, typer.Option(help="As whom to look; default: a spectator.")] = None,
+    seat: Annotated[str | None, typer.Option(help="Whose view to show; default: a spectator's.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what has happened, as someone may read it: a sentence a line, or a JSON object a line."""
+    """Print what has happened, as someone may read it: one sentence or one JSON object per line."""
     from croupier.wire import tagged
 
     with _opened(file) as running:
@@ -180,7 +183,7 @@ def log(
 
 @competition.command()
 def standings(file: File, as_json: AsJson = False) -> None:
-    """Who stands where: chips at the tables in play, and places of the rounds played."""
+    """The standings: chips at the tables in play, and places in the rounds played."""
     with _opened(file) as running:
         show_standings(running.state, as_json=as_json)
 
@@ -204,7 +207,9 @@ def report(
     """Entries, draws, sessions coup by coup, secret wagers, eliminations, prizes with their clauses."""
     with _opened(file) as running:
         if record is not None and running.state.phase not in ("finished", "cancelled"):
-            raise BadInput("the record tells cards and secret wagers: it is written when all is over")
+            raise BadInput(
+                "the record reveals cards and secret wagers: write it when the competition is over"
+            )
         show_report(running.start, list(running.events), output, as_json=as_json)
         if record is not None:
             running.save(record)

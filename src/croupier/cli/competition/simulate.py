@@ -11,7 +11,7 @@ from croupier.errors import Interrupted
 from croupier.pages.terminal.console import progress, terminal
 
 if TYPE_CHECKING:
-    from croupier.simulate.formats import Simulation
+    from croupier.simulate.competition_formats import Simulation
 
 WHAT = "the plot"
 
@@ -19,24 +19,25 @@ WHAT = "the plot"
 def simulate(
     conditions: Annotated[Path, typer.Argument(help="The conditions of entry, a .toml file.")],
     runs: Annotated[str, typer.Option(help="Competitions to play: 200, 1k.")] = "200",
-    players: Annotated[int | None, typer.Option(help="Entrants; default: as many as may enter.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of entrants; default: the maximum.")] = None,
     bots: Annotated[
-        str, typer.Option(help="flat, random, standing, secretive; with commas between, players take turns.")
+        str, typer.Option(help="Comma-separated bots, assigned in turn: flat, random, standing, secretive.")
     ] = "standing",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same runs.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Number of worker processes.")] = 1,
     tables: Annotated[
         int | None, typer.Option(help="Gaming tables in use at a time; default: enough for all.")
     ] = None,
     seconds: Annotated[
-        int, typer.Option(help="A coup takes, wagers and all: for hours, and for sessions set in minutes.")
+        int,
+        typer.Option(help="Seconds per coup, wagers included: for hours, and for sessions set in minutes."),
     ] = 60,
-    plot: Annotated[Path | None, typer.Option(help="Draw what was found in this .png file.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Plot the results to this .png file.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play whole competitions with bots: who goes on by seat and turn, what secrecy and prizes are worth."""
+    """Simulate whole competitions: who advances by seat and turn, what secrecy and prizes are worth."""
     from croupier.competition.conditionfile import load_conditions
-    from croupier.play.formats import simulation
+    from croupier.play.competition_formats import simulation
 
     check_file(plot, (".png",), WHAT)
     planned = simulation(
@@ -70,4 +71,4 @@ def _print(planned: "Simulation", plot: Path | None, *, as_json: bool) -> None:
         write_file(plot, png(draw_format(found)), WHAT)
     print_found(found, print_format, as_json=as_json)
     if plot is not None and not as_json:
-        terminal().print(f"[dim]drawn in {plot}[/]", soft_wrap=True)
+        terminal().print(f"[dim]plot written to {plot}[/]", soft_wrap=True)

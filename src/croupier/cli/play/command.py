@@ -20,7 +20,7 @@ def play(
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record of the match here.")] = None,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print a JSON object a line, an event each.")
+        bool, typer.Option("--json", help="Print one JSON object per line for every event.")
     ] = False,
 ) -> None:
     """Play a whole match of Lanes against a bot, until one of you holds all coins."""

@@ -42,11 +42,13 @@ class Question:
 
     def check(self) -> None:
         if self.against is not None and self.banker_hand is None:
-            raise BadInput("--against says what the banker is up against: give its cards with --banker-hand")
+            raise BadInput(
+                "--against describes the player's hand: give the banker's cards with --banker-hand"
+            )
         if self.up is not None and self.hand is None and self.banker_hand is None:
             raise BadInput("--up goes with cards: give them with --hand or --banker-hand")
         if self.banker_hand is not None and self.against is None:
-            raise BadInput("the banker is up against --against 2 or 3, or '3 worth 6' where it sees values")
+            raise BadInput("give --against 2 or 3, or '3 worth 6' where the banker sees values")
         if self.up and (len(parse(self.up)) != 1 or parse(self.up)[0].rank not in RANKS):
             raise BadInput(f"--up {self.up!r}: the upcard is one card, such as 9s")
 

@@ -232,7 +232,7 @@ def _covariances(rules: Rules, coups: Distribution) -> dict[str, dict[str, Figur
 
 
 def _correlations(rules: Rules, coups: Distribution) -> dict[str, dict[str, float]]:
-    """Nought beside a bet that always comes to the same."""
+    """Zero for a bet whose result never varies."""
     found = _covariances(rules, coups)
     spread = {name: row[name].value or inf for name, row in found.items()}
     return {

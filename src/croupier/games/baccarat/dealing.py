@@ -16,7 +16,7 @@ def may_deal(table: Table, command: c.Deal) -> None:
     staff_only(table, command.seat, "dealer", "deal")
     if table.phase == "coup":
         if squeeze.turner(table):
-            table.refuse("squeeze", "cards lie face down: they are turned before more are dealt")
+            table.refuse("squeeze", "cards lie face down: turn them before dealing more")
         return
     may_start(table)
 
@@ -32,7 +32,7 @@ def may_start(table: Table) -> None:
     if table.phase != "wagers":
         table.refuse("start", "no shoe is ready to deal from")
     if table.rules.betting.automatic:
-        table.refuse("automatic", "the coup comes by itself when every player has bet")
+        table.refuse("automatic", "the coup is dealt automatically once every player has bet")
     if table.rules.conduct.inspector and "inspector" not in table.staff:
         table.refuse("inspector", "an Inspector must be present")
     if not (table.layout or table.free or table.shoe.mouth):

@@ -1,4 +1,4 @@
-"""Every command a baccarat table takes: whether it may be given now, and what comes of it."""
+"""Every command a baccarat table takes: whether it may be given now, and the events it leads to."""
 
 from collections.abc import Callable
 from dataclasses import fields

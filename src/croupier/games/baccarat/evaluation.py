@@ -1,4 +1,4 @@
-"""What the cards of a coup come to, without a table: points, pairs, the winner, who gets the next card."""
+"""How the cards of a coup score, without a table: points, pairs, the winner, who gets the next card."""
 
 from collections.abc import Sequence
 

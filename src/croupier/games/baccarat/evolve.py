@@ -23,7 +23,7 @@ from croupier.games.baccarat.table import (
 )
 from croupier.wire import replace
 
-BOARD = 120  # results kept: more than any eight-deck shoe has coups
+BOARD = 120  # results remembered: more than any eight-deck shoe has coups
 
 
 def evolve(table: Table, event: e.Event) -> Table:

@@ -20,7 +20,7 @@ def seats(rules: Rules) -> tuple[str, ...]:
 
 
 def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
-    """The smallest table that has these seats."""
+    """The smallest table with these seats."""
     if odd := next((seat for seat in taken if not is_place(seat)), None):
         raise BadInput(f"seat {odd}: a {rules.name} table numbers its places, as in 1-7")
     highest = max(map(int, taken))

@@ -31,7 +31,7 @@ SHOE: e.Source = "shoe"
 def may_draw(table: Table, command: c.Draw) -> None:
     staff_only(table, command.seat, "dealer", "deal")
     if squeeze.turner(table):
-        table.refuse("squeeze", "cards lie face down: they are turned before more are dealt")
+        table.refuse("squeeze", "cards lie face down: turn them before dealing more")
     if table.phase != "coup":
         may_start(table)
     due = table.due() if table.phase == "coup" else PLAYER
@@ -129,7 +129,7 @@ def may_report_short_shoe(table: Table, command: c.ReportShortShoe) -> None:
     if table.shoe.order and table.shoe.remaining:
         table.refuse("short-shoe", f"{table.shoe.remaining} cards are left in the shoe")
     if table.shoe.order and squeeze.turner(table):
-        table.refuse("short-shoe", "cards lie face down: they are turned first")
+        table.refuse("short-shoe", "cards lie face down: turn them first")
     if table.play is None or not (_unseen(table.play) or table.due()):
         table.refuse("short-shoe", "no hand needs a card")
 
@@ -167,7 +167,7 @@ def _reported(table: Table, seat: str, topic: str) -> None:
     if table.phase not in ("wagers", "coup"):
         table.refuse(topic, "no shoe is in play")
     if squeeze.turner(table):
-        table.refuse(topic, "cards lie face down: they are turned first")
+        table.refuse(topic, "cards lie face down: turn them first")
 
 
 def _between_coups(run: Run) -> None:

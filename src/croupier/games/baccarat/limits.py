@@ -55,7 +55,7 @@ def may_post_limit(table: Table, command: c.PostLimit) -> None:
 def may_consent(table: Table, command: c.Consent) -> None:
     players_only(table, command.seat, "change-limits")
     if command.seat in _posted(table, command.bet, command.bound).consents:
-        table.refuse("change-limits", f"seat {command.seat} has consented")
+        table.refuse("change-limits", f"seat {command.seat} has already consented")
 
 
 def may_set_limit(table: Table, command: c.SetLimit) -> None:
@@ -66,7 +66,7 @@ def may_set_limit(table: Table, command: c.SetLimit) -> None:
     _fits(table, table.limits[command.bet], command.bound, amount, "change-limits")
     if command.clock not in set_range(table, post):
         wait = set_range(table, post).low - command.clock
-        table.refuse("change-limits", f"it may come into force in {wait} seconds, not before")
+        table.refuse("change-limits", f"it may come into force in {wait} seconds at the earliest")
 
 
 def set_limit(run: Run, command: c.SetLimit) -> None:
@@ -88,7 +88,7 @@ def may_report_partnership(table: Table, command: c.ReportPartnership) -> None:
     for seat in command.players:
         players_only(table, seat, "partnership")
     if any(set(group) == set(command.players) for group in table.partners):
-        table.refuse("partnership", "that partnership is known")
+        table.refuse("partnership", "that partnership is already known")
 
 
 def report_partnership(run: Run, command: c.ReportPartnership) -> None:
@@ -130,5 +130,5 @@ def _offer(table: Table, command: c.AcceptLimit) -> Offer | None:
 def _posted(table: Table, bet: str, bound: c.Bound) -> Posted:
     post = next((post for post in table.posted if (post.bet, post.bound) == (bet, bound)), None)
     if post is None:
-        table.refuse("change-limits", f"no notice of a new {bound} on {bet} hangs at the table")
+        table.refuse("change-limits", f"no notice of a new {bound} on {bet} is displayed at the table")
     return post

@@ -1,4 +1,4 @@
-"""How a command is worked on: who may give it, and the events it leads to, one after another."""
+"""Carrying out a command: who may give it, and the events it leads to, one after another."""
 
 from croupier.cards import DECK, Card
 from croupier.chance import Chance
@@ -17,7 +17,7 @@ class Run(table_run.Run[Table, Event, Chance]):
 def staff_only(table: Table, seat: str, role: str, topic: str) -> None:
     """Only this member of staff may do it, and must be at the table."""
     if seat != role:
-        table.refuse(topic, f"only the {role} does this, not {seat_label(seat)}")
+        table.refuse(topic, f"only the {role} may do this, not {seat_label(seat)}")
     if seat not in table.staff:
         table.refuse(topic, f"the {role} is not at the table")
 

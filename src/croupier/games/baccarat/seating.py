@@ -79,7 +79,7 @@ def _known_seat(table: Table, seat: str) -> None:
         )
     if spot[2] and int(spot[2]) > table.rules.seating.standing:
         table.refuse(
-            "standing", f"{table.rules.seating.standing} standing players may bet at a place, no more"
+            "standing", f"{table.rules.seating.standing} standing players at most may bet at a place"
         )
 
 
@@ -90,4 +90,4 @@ def _round_not_begun(table: Table) -> None:
 
 def _whole_chips(table: Table, amount: Chips) -> None:
     if amount not in chips_range(table):
-        table.refuse("chips", f"{format_chips(amount)}: chips are bought whole, at least one")
+        table.refuse("chips", f"{format_chips(amount)}: buy a whole number of chips, at least one")

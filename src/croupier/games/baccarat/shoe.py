@@ -1,4 +1,4 @@
-"""Getting the shoe ready: checks, shuffle, cut, marker (TLGC 4–5)."""
+"""Preparing the shoe: checks, shuffle, cut, marker (TLGC 4–5)."""
 
 from croupier.cards import Order
 from croupier.game import Range
@@ -15,9 +15,9 @@ def may_check_cards(table: Table, command: c.CheckCards) -> None:
         table.refuse("check", "the cards are not on the table to be checked")
     by_house = command.seat in CHECKERS and command.seat in table.staff
     if not (by_house or _seated(table, command.seat)):
-        table.refuse("check", f"{seat_label(command.seat)} does not check the cards")
+        table.refuse("check", f"{seat_label(command.seat)} may not check the cards")
     if command.seat in table.shoe.checked_by:
-        table.refuse("check", f"{seat_label(command.seat)} has checked these cards")
+        table.refuse("check", f"{seat_label(command.seat)} has already checked these cards")
     named_cards(table, command.missing + command.imperfect, "check")
 
 

@@ -214,7 +214,7 @@ class Table:
         return sorted(filter(is_place, self.people), key=int)
 
     def total_units(self) -> int:
-        """Everything there is: seats, layout and bank (ruling A2)."""
+        """The total of seats, layout and bank (ruling A2)."""
         held = sum([person.units for person in self.people.values()])
         return held + sum([wager.units for wager in self.layout]) + self.bank_units
 

@@ -60,7 +60,7 @@ def withdraw(run: Run, command: c.Withdraw) -> None:
 def may_free_coups(table: Table, command: c.FreeCoups) -> None:
     staff_only(table, command.seat, "manager", "free")
     if table.rules.betting.automatic:
-        table.refuse("free", "the cards come when every player has bet, not before")
+        table.refuse("free", "the cards are dealt once every player has bet")
     if command.coups not in Range(1, MOST_FREE_COUPS):
         table.refuse("free", f"ask for 1 to {MOST_FREE_COUPS} free coups")
 

@@ -1,4 +1,4 @@
-"""Every command a game of Lanes takes: whether it may be given now, and what comes of it."""
+"""Every command a game of Lanes takes: whether it may be given now, and the events it leads to."""
 
 from collections.abc import Sequence
 

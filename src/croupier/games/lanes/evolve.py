@@ -124,7 +124,7 @@ def end_of_round(table: Table) -> e.RoundEnded:
 
 
 def _ending(row: tuple[int, ...]) -> e.Ending:
-    """A round that was counted has run through its turns; one given up never wins the game (L5, L13)."""
+    """A round that was counted has completed its turns; one given up never wins the game (L5, L13)."""
     if row[layout.TURN] == layout.TURNS:
         return "points"
     return "sevens" if row[layout.PHASE] == layout.WON else "fold"

@@ -67,9 +67,7 @@ def _coins(row: Row, wanted: c.AddCoins) -> int:
     if row[layout.PHASE] != layout.BID:
         raise why_not(row, layout.ADD)
     if not 0 <= wanted.coins < layout.ALL_COINS:
-        raise Refused(
-            "ruling L5", f"{wanted.coins} coins cannot be added: none, or as many as both can match"
-        )
+        raise Refused("ruling L5", f"{wanted.coins} coins cannot be added: at most as many as both can match")
     return layout.ADD + wanted.coins
 
 
@@ -86,7 +84,7 @@ def _choice(row: Row, wanted: c.Choose) -> int:
         raise why_not(row, layout.TARGET)
     if not 1 <= wanted.number <= row[layout.PLAYED]:
         raise Refused(
-            "ruling L8", f"no card is number {wanted.number}: {row[layout.PLAYED]} have been played"
+            "ruling L8", f"there is no card number {wanted.number}: {row[layout.PLAYED]} have been played"
         )
     return layout.TARGET + wanted.number - 1
 

@@ -93,16 +93,14 @@ def _step(row: Row, words: list[str]) -> int:
             raise BadInput(f"{word}: {LANES_ARE} (L2)")
         return layout.LAY + 6 * NUMBERS[match[1]] + 2 * (int(match[2]) - 1) + (match[3] == "-")
     if not words:
-        raise BadInput(
-            f"{word!r} is not a move, or not all of one: write bid 2, call, 7h>2, flip 3d, lane 2 …"
-        )
+        raise BadInput(f"{word!r} is not a complete move: write bid 2, call, 7h>2, flip 3d, lane 2 …")
     return _targeted(row, word, words.pop(0))
 
 
 def _targeted(row: Row, word: str, target: str) -> int:
     if word in ("bid", "raise"):
         if not 1 <= _count(target) < layout.FOLD:
-            none = "to add none is to check or call (L5)"
+            none = "to add nothing, check or call (L5)"
             raise BadInput(f"bid {target}: write a number of coins from 1 to {layout.FOLD - 1}; {none}")
         return layout.ADD + int(target)
     if word == "lane":
@@ -174,7 +172,7 @@ def _why_no_bid(row: Row, move: int) -> Refused:
     if move == layout.FOLD:
         return Refused("ruling L5", "nothing is owed: check, or bid")
     most = max(add for add in legal(row) if add < layout.FOLD)
-    return Refused("ruling L5", f"to add {move} is more than both can match: {most} at most")
+    return Refused("ruling L5", f"adding {move} is more than both can match: at most {most}")
 
 
 def _why_no_target(row: Row, move: int) -> str:

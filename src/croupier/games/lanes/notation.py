@@ -5,7 +5,7 @@
 - three lanes from the dealer's left, a face-up ten of spades and two face down (`-`; `=` once both have seen
   it), and the ten left over;
 - the cards in the order they were played, each with its lane and its side, `-` when it lies face down and
-  only who laid it knows it, `=` when both do;
+  only its owner knows it, `=` when both do;
 - the hands of a and b; their coins and the pot;
 - the phase: `bid`, `bid2` (two coins owed), `bid*` (the initiator added nothing and the opponent may open),
   `play`, `choose3` (the effect of the third card played), `choose3>1` (a Jack that has flipped the first),
@@ -52,7 +52,7 @@ def show(row: Row) -> str:
 
 
 def parse(text: str, rules: LanesRules = LanesRules()) -> Row:  # noqa: B008 - a frozen value
-    """A position from its text; what is wrong is told with its column.
+    """A position from its text; an error names its column.
 
     >>> show(parse("s/-h/-d/c 7h1a 5hKs2d8c/9cX13s4s2c 9:9+2 play b b"))
     's/-h/-d/c 7h1a 5hKs2d8c/9cX13s4s2c 9:9+2 play b b'

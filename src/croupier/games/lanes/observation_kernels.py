@@ -35,7 +35,7 @@ def hide(row: Any, seat: Any, seen: Any) -> None:
 
 @njit
 def _hide_hand(seen: Any, first: Any) -> None:
-    """Backs, closed up: from which place of a hand a card was played is nobody else's business."""
+    """Backs, closed up: which place of a hand a card came from is not public."""
     held = 0
     for place in range(first, first + layout.HAND):
         held += seen[place] != layout.NONE

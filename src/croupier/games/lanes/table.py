@@ -26,7 +26,7 @@ class Table:
     stage: Stage = "start"
     dealer: str | None = None  # of the round, or of the next one
     pile: Order = Order()
-    shuffles: int = 0  # so many have been asked of chance
+    shuffles: int = 0  # how many shuffles chance has given
     rounds: int = 0
     row: tuple[int, ...] = ()  # of the round, or of the one just ended, as `layout` says
     ended: RoundEnded | None = None  # how the last round ended
@@ -47,7 +47,7 @@ class Table:
         return SEATS[self.row[layout.MOVER]] if moving else None
 
     def champion(self) -> str | None:
-        """Who holds all coins (L13), told yet or not."""
+        """Who holds all coins (L13), announced yet or not."""
         won = self.row and self.row[layout.PHASE] == layout.WON
         return SEATS[self.row[layout.WINNER]] if won else None
 
@@ -72,12 +72,12 @@ def after(table: Table, move: int) -> tuple[int, ...]:
     return _after(table.row, move)
 
 
-# A command is checked, carried out and told on the same few rows, each of which is translated once.
+# Checking, carrying out and explaining a command use the same few rows; each is converted once.
 
 
 @lru_cache(maxsize=64)
 def _checked(numbers: tuple[int, ...]) -> Row:
-    """Numbers no round could hold never reach compiled code."""
+    """Impossible rows never reach compiled code."""
     if len(numbers) != layout.SIZE:
         raise ImpossibleEvent("no round has been dealt")
     row = np.array(numbers, dtype=np.int64)

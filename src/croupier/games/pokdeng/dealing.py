@@ -99,7 +99,7 @@ def _refuse_turn(table: Table, seat: str, turn: str) -> None:
         table.refuse("player", f"seat {seat!r} has no hand in this round")
     if len(table.round.hands[seat]) == 2 and seat in table.round.shown:
         table.refuse("pok", f"seat {seat} has a Pok, which draws no card")
-    table.refuse("player", f"it is for seat {turn} to stand or hit, not for seat {seat}")
+    table.refuse("player", f"it is seat {turn}'s turn to stand or hit, not seat {seat}'s")
 
 
 def _go_on(run: Run, seat: str) -> None:

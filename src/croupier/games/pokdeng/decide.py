@@ -1,4 +1,4 @@
-"""Every command a Pok Deng table takes: whether it may be given now, and what comes of it."""
+"""Every command a Pok Deng table takes: whether it may be given now, and the events it leads to."""
 
 from croupier.games.pokdeng import betting, dealing, seating
 from croupier.games.pokdeng import commands as c

@@ -1,4 +1,4 @@
-"""How a command is worked on, and what several commands ask of whoever gives them."""
+"""Carrying out a command, and what several commands require of whoever gives them."""
 
 from croupier.chance import Chance
 from croupier.games import run as table_run

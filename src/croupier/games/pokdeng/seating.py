@@ -53,7 +53,7 @@ def may_leave_bank(table: Table, command: c.LeaveBank) -> None:
 
 
 def pass_bank(run: Run) -> None:
-    """After a round the bank goes on to the next seat that covers the minimum, or stays (ruling P7)."""
+    """After a round the bank passes to the next seat that covers the minimum, or stays (ruling P7)."""
     table, banker = run.state, run.round.banker
     if table.rules.banker == "rotates":
         candidates = (*table.clockwise(banker), banker)
@@ -68,5 +68,5 @@ def _bank_free(table: Table, seat: str) -> None:
 
 def _whole_chips(table: Table, amount: int) -> None:
     if amount not in CHIPS:
-        bought = f"they are bought whole, at least one and at most {MAX_SAFE_INT}"
+        bought = f"buy a whole number, from 1 to {MAX_SAFE_INT}"
         table.refuse("chips", f"{amount} chips: {bought}")

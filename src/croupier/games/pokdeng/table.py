@@ -12,7 +12,7 @@ from croupier.money import MAX_SAFE_INT
 from croupier.wire import plain
 
 Phase = Literal["bets", "deal", "players", "banker", "settle"]
-MINIMUM, MAXIMUM = 10, 1000  # what a table takes when nobody says otherwise
+MINIMUM, MAXIMUM = 10, 1000  # a table's default limits
 
 
 @plain
@@ -71,7 +71,7 @@ class Table:
         return tuple([seat for seat in self.round.players if seat in self.bets])
 
     def chips(self) -> int:
-        """Everything there is: seats, layout and cage (ruling A2)."""
+        """The total of seats, layout and cage (ruling A2)."""
         return sum(self.seats.values()) + sum(self.bets.values()) + self.cage
 
 

@@ -1,4 +1,4 @@
-"""A rule set in sentences: when a bet pays, how the shoe is made ready, what a bet comes to."""
+"""A rule set in sentences: when a bet pays, how the shoe is prepared, what a bet comes to."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -46,7 +46,7 @@ def _numbers(given: Sequence[int]) -> str:
 
 
 def rules_of_play(sheet: ParSheet) -> tuple[str, ...]:
-    """How cards are drawn, how the shoe is made ready and when it ends, and the limits."""
+    """How cards are drawn, how the shoe is prepared and when it ends, and the limits."""
     cited = (f"{sentence} ({sheet.topics[topic]})" for sentence, topic in (*_drawing(), *_shoe(sheet)))
     return (*cited, _limits(sheet))
 
@@ -67,7 +67,7 @@ def _shoe(sheet: ParSheet) -> Iterator[tuple[str, str]]:
     if shoe.fresh:
         yield "All of them are shuffled anew for every coup.", "start"
         return
-    yield "The cards are shuffled when the shoe is made ready, and not again.", "shuffle"
+    yield "The cards are shuffled when the shoe is prepared, and not again.", "shuffle"
     if shoe.cut:
         yield f"A cut is offered, at least {shoe.cut} cards from either end.", "cut"
     if shoe.marker:

@@ -41,7 +41,7 @@ def bet_table(
 
 
 def summary(sheet: ParSheet) -> Table:
-    heads = columns("Bet", *SHARES, ("Volatility index", "units"), ("Edge outruns luck", "coups"))
+    heads = columns("Bet", *SHARES, ("Volatility index", "units"), ("Edge exceeds deviation", "coups"))
     note = (
         "For one unit staked on one coup. A negative edge is the bettor’s. The volatility index is "
         f"{decimals(REACH, 3)} deviations: divided by the root of the coups, it is how far nine tenths of "

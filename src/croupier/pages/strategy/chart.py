@@ -1,4 +1,4 @@
-"""Which cell of a strategy chart shows which information sets; how it is drawn is said elsewhere.
+"""Which cell of a strategy chart shows which information sets; `grid` and `page` draw them.
 
 Hands by value are rows, or one row where nothing else is known. Exact hands stand on the square that poker
 players know: pairs on the diagonal, suited hands above it, the others below.

@@ -26,7 +26,7 @@ TABLE_NOTE = (
     "the player's hand. A side that keeps to the common convention must hit its weak hands and stand on its "
     "strong ones, and is free in between."
 )
-WORTHS = "What each piece of knowledge is worth to who has it, one deck, % of the bet"
+WORTHS = "What each piece of knowledge is worth to the side that has it, one deck, % of the bet"
 
 Bar = tuple[float, str]  # how long, in what colour
 

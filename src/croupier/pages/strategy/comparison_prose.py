@@ -60,7 +60,7 @@ def _worth(
 
 
 def conclusions(found: Comparison) -> list[str]:
-    """What a reader should take home; each sentence only where its models were solved."""
+    """The conclusions, each only where its models were solved."""
     sentences = [_table_value(found), _seeing(found), _upcard(found), _detail(found), _deck(found)]
     return [one for one in (*sentences, *_convention(found)) if one]
 

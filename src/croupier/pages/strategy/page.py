@@ -19,7 +19,7 @@ LEGEND = (
     (((1.0, "stand"),), f"stand {THAI['stand']}"),
     (((1.0, "hit"),), f"hit {THAI['hit']}"),
     (((0.4, "hit"), (0.6, "stand")), "mixed: orange as wide as hitting is frequent"),
-    (((0.5, "hit-idle"), (0.5, "stand-idle")), "never comes up when both play so"),
+    (((0.5, "hit-idle"), (0.5, "stand-idle")), "never comes up when both play this way"),
     (((1.0, "nothing"),), f"Pok {THAI['pok']}: nothing to decide"),
 )
 

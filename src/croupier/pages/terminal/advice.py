@@ -20,15 +20,15 @@ def print_advice(console: Console, found: Advice | Mixed) -> None:
         return
     best = found.choices[0]
     coups = f"{found.coups} coups left" if found.coups > 1 else "the last coup"
-    goes = "the first goes on" if found.advance == 1 else f"the first {found.advance} go on"
+    goes = "the first advances" if found.advance == 1 else f"the first {found.advance} advance"
     console.print(f"[bold]{escape(found.me)}[/] [dim]{coups}, {goes}, {escape(found.rules)}[/]\n")
-    console.print(f"{_wager(best)}: goes on with [bold]{best.advance:.4%}[/]\n")
+    console.print(f"{_wager(best)}: advances with [bold]{best.advance:.4%}[/]\n")
     console.print(_choices(found.choices))
     _print_notes(console, found.assumes or ("exact: all other wagers lie on the layout",))
 
 
 def _choices(choices: Sequence[Choice]) -> Table:
-    rows = table("wager", "goes on", "or as good", indent=2)
+    rows = table("wager", "advances", "equally good", indent=2)
     rows.columns[2].justify = "left"
     for share, alike in _levels(choices)[:SHOWN]:
         rows.add_row(_wager(alike[0]), f"[bold]{share:.4%}[/]", _others(len(alike) - 1))

@@ -24,7 +24,7 @@ def print_banker(console: Console, found: Weighed) -> None:
     if found.alone_best != found.best:
         console.print(f"[yellow]Seat by seat it would seem better to {found.alone_best}.[/]")
     if found.samples:
-        console.print(f"[dim]{found.samples:,} drawings, seed {found.seed}[/]")
+        console.print(f"[dim]{found.samples:,} samples, seed {found.seed}[/]")
 
 
 def _seats(found: Weighed) -> Table:

@@ -87,7 +87,7 @@ def _print_session(console: Console, now: Competition, name: str, chips: Mapping
 
 
 def print_prizes(console: Console, now: Competition) -> None:
-    about = f"{now.fees:,} in fees, {now.administration:,} of them kept (TLGC 16.2.1)"
+    about = f"{now.fees:,} in fees, {now.administration:,} of them retained (TLGC 16.2.1)"
     console.print(f"[bold]Pool {now.pool:,}[/] [dim]{about}[/]")
     if not now.awards:
         left = f"nobody was there to win the {now.unawarded:,}"

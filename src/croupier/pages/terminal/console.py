@@ -1,4 +1,4 @@
-"""What every picture in the terminal is made of: the console, tables, cards, signed amounts, progress."""
+"""Building blocks of terminal output: the console, tables, cards, signed amounts, progress."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ INKS = {name: COLOURS[name].dark for name in ("player", "banker", "tie", "red-su
 
 
 def terminal() -> "Console":
-    """Where a person reads; a reader that goes away early ends the command quietly."""
+    """The terminal; a closed pipe ends the command quietly."""
     from rich.console import Console
 
     class Terminal(Console):

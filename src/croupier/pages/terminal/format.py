@@ -9,7 +9,7 @@ from rich.table import Table
 from croupier.pages.competition.format_plot import turn_name
 from croupier.pages.terminal.console import table
 from croupier.pages.text import plural
-from croupier.simulate.formats import Format, Prize, Seat, Secret, Share
+from croupier.simulate.competition_formats import Format, Prize, Seat, Secret, Share
 
 
 def print_format(console: Console, found: Format) -> None:
@@ -29,7 +29,7 @@ def print_format(console: Console, found: Format) -> None:
         _print_secret(console, found.secret)
     if len(found.bettors) > 1:
         rows = [(one.bot, *_share(one.goes_on)) for one in found.bettors]
-        console.print(_table(("bettor", "goes on from the first round", "95 %"), rows), "")
+        console.print(_table(("bettor", "advances from the first round", "95 %"), rows), "")
     console.print(_prizes("place drawn first", found.prizes_by_place), "")
     if len(found.prizes_by_bot) > 1:
         console.print(_prizes("bettor", found.prizes_by_bot), "")
@@ -50,18 +50,18 @@ def _share(share: Share) -> tuple[str, str]:
 def _seats(seats: Sequence[Seat]) -> Table:
     stage = seats[0].stage
     rows = [(f"place {seat.place}", *_share(seat.goes_on), f"{seat.fair:.1%}") for seat in seats]
-    return _table((stage, "wins" if stage == "final" else "goes on", "95 %", "if all alike"), rows)
+    return _table((stage, "wins" if stage == "final" else "advances", "95 %", "if all equal"), rows)
 
 
 def _turns(found: Format) -> Table:
     rows = [(turn_name(turn.before_last), *_share(turn.goes_on), f"{turn.fair:.1%}") for turn in found.turns]
-    return _table(("acts on the last coup", "goes on", "95 %", "if all alike"), rows)
+    return _table(("acts on the last coup", "advances", "95 %", "if all equal"), rows)
 
 
 def _print_secret(console: Console, secret: Secret) -> None:
     gain, low, high = (100 * part for part in (secret.gain.mean, secret.gain.low, secret.gain.high))
     console.print(
-        f"Secret wagers: [bold]{gain:+.1f}[/] points to go on from the first round"
+        f"Secret wagers: [bold]{gain:+.1f}[/] points of advancing from the first round"
         f" [dim]({low:+.1f} … {high:+.1f}); {secret.hidden:.1%} with them, {secret.open:.1%} without,"
         f" {secret.pairs:,} players twice over the same cards[/]\n",
         soft_wrap=True,
@@ -77,7 +77,7 @@ def _prizes(first: str, prizes: Iterable[Prize]) -> Table:
         )
         for one in prizes
     )
-    return _table((first, "wins of the prizes", "95 %"), rows)
+    return _table((first, "prize money", "95 %"), rows)
 
 
 def _durations(found: Format) -> Table:
@@ -93,4 +93,4 @@ def _durations(found: Format) -> Table:
         (name, f"[bold]{one.mean:,.2f}[/]", f"{one.low:,.4g} … {one.high:,.4g}")
         for name, one in kinds.items()
     )
-    return _table(("a competition takes", "on average", "nine in ten"), rows)
+    return _table(("per competition", "on average", "nine in ten"), rows)

@@ -31,7 +31,7 @@ def picture(
 ) -> "Group":
     """The table as it lies, the side `below` nearer to whoever looks.
 
-    What is `said` stands beside the pot, by default who is to move. Lanes and hands keep their places from
+    The `status` stands beside the pot, by default whose move it is. Lanes and hands keep their places from
     one picture to the next when they are given `lane_cells`.
     """
     from rich.console import Group

@@ -9,7 +9,7 @@ from croupier.errors import BadInput, Refused
 from croupier.games.lanes.events import Event, RoundDealt, RoundEnded
 from croupier.games.lanes.observation import seen_row
 from croupier.games.lanes.views import View
-from croupier.pages.terminal.console import terminal
+from croupier.pages.terminal.console import in_colour, terminal
 from croupier.pages.terminal.lanes import picture
 
 WORDS = "? lists your moves · hint · quit"
@@ -65,7 +65,7 @@ class Drawn:
         self.console.print(f"[green]I would play[/] {move}")
 
     def refused(self, fault: Refused | BadInput) -> None:
-        self.console.print(f"[#ff5c57]No[/], {escape(str(fault))}", soft_wrap=True)
+        self.console.print(f"{in_colour('loss', 'No')}, {escape(str(fault))}", soft_wrap=True)
 
     def end(self, last: View, seed: str, record: Path | None) -> None:
         other = "ab"[self.seat == "a"]

@@ -52,7 +52,7 @@ def print_diff(console: Console, found: Diff) -> None:
 
 
 def print_parsheet(console: Console, sheet: ParSheet, output: Path | None) -> None:
-    """Where it is, and what nobody should have to read it for."""
+    """Print where the sheet is, and what it says of every bet."""
     found = verdicts(sheet)
     for place in sorted(found.marked):
         console.print(f"[yellow]{escape(found.items[place])}[/]")

@@ -73,7 +73,7 @@ def print_hands(console: Console, found: Mapping[str, tuple[str, Choice]]) -> No
 def print_rounds(console: Console, found: Simulated) -> None:
     """The simulated value beside the exact one."""
     rounds = found.rounds
-    played = f"{rounds.rounds:,} rounds played so came to [bold]{rounds.value:+.6f}[/]"
+    played = f"{rounds.rounds:,} rounds played this way gave [bold]{rounds.value:+.6f}[/]"
     seed = f"[dim](seed {escape(rounds.seed)})[/]"
     if found.z is None:
         console.print(f"{played} a bet, too few to tell how far that is from {found.exact:+.6f} {seed}")
@@ -85,7 +85,7 @@ def print_rounds(console: Console, found: Simulated) -> None:
 def print_classic(console: Console, found: ClassicSolution) -> None:
     """A textbook game with its value and both strategies."""
     exact = f" [green]exact:[/] {found.value_exact}" if found.value_exact else ""
-    console.print(f"[bold]{found.game}[/] value to who acts first {found.value:+.12f}{exact}")
+    console.print(f"[bold]{found.game}[/] value to the first to act {found.value:+.12f}{exact}")
     console.print(f"[dim]certified {found.low!r} … {found.high!r}; {found.seconds * 1000:,.0f} ms[/]\n")
     for side, sets in (("first", found.rows), ("second", found.columns)):
         for one, chances in sets.items():
@@ -152,7 +152,7 @@ def mark(cell: Cell) -> tuple[str, str]:
 
 
 def _costliest(solution: Solution) -> Table:
-    """What it costs most always to get wrong."""
+    """The costliest mistakes."""
     rows = table("costliest mistakes", "right", "costs", "comes up", "a deal", left=2)
     for side, part in prose.mistakes(solution, MISTAKES):
         one = part.choice

@@ -2,7 +2,7 @@
 
 Results of a coup are as likely as from a whole shoe. What lies on the layout is known; wagers that others
 have still to make are made as the bettor `standing` would, and one's own later ones as well as can be. A tie
-for the last place that goes on counts as an equal share of it, as an even play-off gives (TLGC 16.8.3).
+for the last place that advances counts as an equal share of it, as an even play-off gives (TLGC 16.8.3).
 """
 
 import re
@@ -117,7 +117,7 @@ def standings(
     if not 1 <= coups <= MOST_COUPS:
         raise BadInput(f"{coups} coups: 1 to {MOST_COUPS} can be played out")
     if not 1 <= advance < len(names):
-        raise BadInput(f"{advance} of {len(names)} go on: somebody does and somebody does not")
+        raise BadInput(f"{advance} of {len(names)} advance: at least one must, and at least one must not")
     return Standings(book, players, names.index(me), names.index(puck or names[0]), coups, advance, sign)
 
 
@@ -145,7 +145,7 @@ def _player(text: str, rules: Rules, limits: Limits) -> Player:
     chips, stake, tie = (_amount(match[part], rules) for part in ("chips", "stake", "tie"))
     name, bet = match["name"], match["bet"] or ""
     if chips < limits.minimum:
-        raise BadInput(f"{name} has less than the minimum and is out: leave it away (TLGC 16.5.9)")
+        raise BadInput(f"{name} has less than the minimum and is out: leave it out (TLGC 16.5.9)")
     if bet and (not limits.minimum <= stake <= limits.maximum or stake % limits.step):
         raise BadInput(f"{name}: {match['stake']} on {bet} is not within the limits (TLGC 16.5.10)")
     if tie and (not limits.tie_minimum <= tie <= limits.tie_maximum or tie % limits.step):
@@ -245,7 +245,7 @@ class Grid:
 
 
 def _grid(known: Standings) -> Grid:
-    """As fine as there is time for."""
+    """As fine as time allows."""
     coarser = (Grid(tie=0, later=mesh) for mesh in MESHES)
     coarsest = (Grid(mesh, 0, MESHES[-1], later_tie=False) for mesh in MESHES)
     room = WORK // len(known.players) ** 2
@@ -265,7 +265,7 @@ def _ends(known: Standings, grid: Grid) -> int:
 
 
 def _left_out(known: Standings, grid: Grid) -> Iterator[str]:
-    """What of one's own wagers was not weighed."""
+    """Which of one's own wagers were not considered."""
     if grid.now > 1:
         yield f"of your wagers now, {_apart(known, grid.now)} are weighed"
     if not grid.tie:
@@ -378,7 +378,7 @@ def _after(known: Standings, chips: Chips, wager: Wager, gains: Sequence[Fractio
 
 
 def _plan(known: Standings, ways: Sequence[Wager], plan: Array) -> tuple[Frequency, ...]:
-    """Wagers that are made now and then, the most frequent first."""
+    """Wagers with a positive frequency, the most frequent first."""
     sides = sides_of(known.rules)
     sorted_plan = sorted(zip(plan[1:], ways, strict=True), key=lambda both: (-both[0], both[1]))
     frequencies = [(wager, float(share)) for share, wager in sorted_plan if share > SELDOM]

@@ -20,7 +20,7 @@ from croupier.games.lanes.notation import NUMBERS, parse
 from croupier.games.lanes.observation import hidden
 from croupier.solve.certificate import Certified, certify
 from croupier.solve.lanes.bidding import with_bidding
-from croupier.solve.lanes.fold import folded
+from croupier.solve.lanes.dominance import without_dominated
 from croupier.solve.lanes.lines import Lines, Side, lines
 from croupier.solve.lanes.worlds import worlds
 from croupier.solve.linear import solve as by_linear_program
@@ -115,8 +115,8 @@ def _game(row: Row, deals: Row) -> Lines:
     seat = int(row[layout.MOVER])
     keep = [side.parents == 0 for side in found.sides]
     roots = np.unique(found.dealt[:, seat])
-    keep[seat] |= np.isin(found.sides[seat].parents, roots)  # what the mover does now is what is asked
-    return folded(found, (keep[0], keep[1]))
+    keep[seat] |= np.isin(found.sides[seat].parents, roots)  # the question is what the mover does now
+    return without_dominated(found, (keep[0], keep[1]))
 
 
 def treeplex(side: Side) -> Treeplex:

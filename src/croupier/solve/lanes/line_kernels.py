@@ -45,7 +45,7 @@ def look(row: Any, seat: Any, before: Any, seen: Any, words: Any) -> Any:
     hide(row, seat, seen)
     for place in range(WORDS):
         before = mixed(before, words[place])
-    return before | np.uint64(1)  # never nought, which marks an empty place
+    return before | np.uint64(1)  # never 0, which marks an empty place
 
 
 @njit
@@ -194,7 +194,7 @@ def follow(
     while level >= 0 and sizes[FULL] == 0:
         row = rows[level]
         over = row[layout.PHASE] >= layout.OVER
-        # What is asked for is what to do at the start: there each move is followed.
+        # The question is what to do at the start, so each move there is followed.
         simple = level > 0 and at_once >> row[layout.MOVER] & 1 == 1 and certain(row)
         if over or simple or levels.places[level] == levels.counts[level]:
             if over or simple:

@@ -16,7 +16,7 @@ from croupier.wire import plain
 
 @plain
 class Choice:
-    """One information set: how often to hit, what each action is worth to who decides, how often it comes.
+    """One information set: how often to hit, what each action is worth to that side, how often it comes up.
 
     Worth is in bets, and unknown for a set that is never reached; `exact` is the chance to hit as a fraction.
     """

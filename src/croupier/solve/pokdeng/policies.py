@@ -66,7 +66,7 @@ def judge(model: Model, side: Side, text: str) -> Judged:
 
 
 def both_fixed(model: Model, player: str, banker: str) -> Solution:
-    """What comes of it when both sides keep to their habits."""
+    """The outcome when both sides keep to their habits."""
     sets = information_sets(model)
     players, bankers = ([one for one in sets if one.side == side] for side in SIDES)
     return solve_pok_deng(
@@ -127,7 +127,7 @@ def _part(part: str, text: str) -> tuple[Iterable[int], Fraction]:
             raise ValueError
     except (ValueError, ZeroDivisionError):
         raise BadInput(
-            f"policy {text!r}: {part!r} is no value 0 to 9, range such as 0-4, or 4:1/2 with a chance"
+            f"policy {text!r}: {part!r} is not a value 0 to 9, a range such as 0-4, or a chance such as 4:1/2"
         ) from None
     return range(int(match[1]), int(match[2] or match[1]) + 1), chance
 
@@ -142,7 +142,7 @@ def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
         raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or fault}") from None
     unknown = [column for column in columns if column not in (*COLUMNS, *IGNORED, "hit")]
     if not listed and "hit" in columns:
-        raise BadInput(f"{path}:1: a policy needs a row at least")
+        raise BadInput(f"{path}:1: a policy needs at least one row")
     if unknown or "hit" not in columns:
         raise BadInput(f"{path}:1: a policy has a column hit, and any of {', '.join(COLUMNS)}")
     found: dict[str, Fraction] = {}

@@ -1,4 +1,4 @@
-"""A table's log held against its rulebook: every breach, by clause, with what was found and what was due."""
+"""A table's log checked against its rulebook: every breach, by clause, as found and as due."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction

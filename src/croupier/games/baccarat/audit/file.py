@@ -42,7 +42,7 @@ class Auditing:
     def _of_log(self, lines: Iterator[str]) -> Iterator[Finding]:
         if self.rules is None:
             raise BadInput(
-                f"{self.path}: a CSV log does not say its rules: name them, as in --rules tasmanian"
+                f"{self.path}: a CSV log does not state its rules: name them, as in --rules tasmanian"
             )
         checker = Audit(self.rules, self.limits)
         for coup in read_log(lines, str(self.path), self.rules.bets):

@@ -1,4 +1,4 @@
-"""Our own record held against the rules: every event is what the table would have decided.
+"""Our own record checked against the rules: every event is what the table would have decided.
 
 From each event the command is guessed that led to it. The table decides that command anew, with the
 cards as the record has them, and what it decides is compared with what the record says.
@@ -149,7 +149,7 @@ class RecordAudit:
             self._take()
 
     def _as_recorded(self) -> tuple[Table, list[e.Event]]:
-        """The table with the cards lying in the shoe as the record goes on to draw them."""
+        """The table with the cards in the shoe in the order the record draws them."""
         events = [step.event for step in self._ahead]
         shoe = self.table.shoe
         coming = tuple([card for event in events if (card := _from_shoe(event)) is not None])
@@ -220,14 +220,14 @@ class RecordAudit:
     def _uncalled(self, event: e.Event, refusal: Refused | None) -> Fault:
         if refusal:
             return refusal.rule, self._explained(event)[0], refusal.why
-        return self.table.rules.cite("result"), self._explained(event)[0], "nothing of the kind follows here"
+        return self.table.rules.cite("result"), self._explained(event)[0], "no such event follows here"
 
     def _explained(self, event: e.Event) -> CitedSentence:
         """An event in the words of an explanation, or its bare name where it makes no sense."""
         try:
             return cited_sentence(self.table, event)
         except LOOKUP_ERRORS:
-            return f"{type(event).__name__}, which makes no sense here", self.table.rules.cite("result")
+            return f"{type(event).__name__}, which is impossible here", self.table.rules.cite("result")
 
     def _finding(self, fault: Fault) -> Finding:
         return Finding(str(self.table.shoe.number), str(self.table.coups), *fault)
@@ -245,7 +245,7 @@ def _decided(table: Table, command: c.Command, events: Sequence[e.Event]) -> tup
     except BadInput as fault:
         return Refused(table.rules.cite("result"), str(fault))
     except LOOKUP_ERRORS:
-        return Refused(table.rules.cite("result"), "no such thing can happen here")
+        return Refused(table.rules.cite("result"), "no such event is possible here")
 
 
 def _from_shoe(event: e.Event) -> Card | None:

@@ -1,7 +1,7 @@
-"""Choices that need no thought, taken out of a game: sets where one action is never worse than any other.
+"""Dominated choices taken out of a game: sets where one action is never worse than any other.
 
 A set that leads to no further one, with an action that earns at least as much as each of its others whatever
-the other side does, is played so in some equilibrium; what the action earns then goes to what led to the set.
+the other side does, is played so in some equilibrium; its earnings are credited to what led to the set.
 """
 
 from dataclasses import dataclass, replace
@@ -19,18 +19,18 @@ class _Ends:
     worth: Array
 
 
-def folded(game: Lines, keep: tuple[Array, Array]) -> Lines:
-    """The game without such sets; `kept` tells for both seats which stay in any case."""
+def without_dominated(game: Lines, keep: tuple[Array, Array]) -> Lines:
+    """The game without such sets; `keep` marks for both seats the sets that always stay."""
     masks = [mask.copy() for mask in keep]
     while True:
         before = sum(len(side.parents) for side in game.sides), len(game.a)
         for seat in (0, 1):
-            game, masks[seat] = _fold_side(game, seat, masks[seat])
+            game, masks[seat] = _reduced(game, seat, masks[seat])
         if before == (sum(len(side.parents) for side in game.sides), len(game.a)):
             return game
 
 
-def _fold_side(game: Lines, seat: int, keep: Array) -> tuple[Lines, Array]:
+def _reduced(game: Lines, seat: int, keep: Array) -> tuple[Lines, Array]:
     side = game.sides[seat]
     own, other = (game.a, game.b) if seat == 0 else (game.b, game.a)
     ends = _Ends(own, other, game.worth if seat == 0 else -game.worth)
@@ -43,7 +43,7 @@ def _fold_side(game: Lines, seat: int, keep: Array) -> tuple[Lines, Array]:
     in_gone = gone[owners] & (owners >= 0)
     taken = side.firsts[gone] + best[gone]
     stays = ~in_gone
-    stays[taken] = True  # until what they earn has been handed up
+    stays[taken] = True  # until their earnings have been credited to the parent
     moved[taken] = side.parents[gone]
     listed = stays[own]
     number = np.cumsum(~in_gone) - 1

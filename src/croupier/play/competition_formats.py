@@ -21,7 +21,7 @@ from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.host import HostedTable
 from croupier.play.conduct import commence, conduct, enter_players, play_round
-from croupier.simulate.formats import Format, Job, Played, Sat, Simulation
+from croupier.simulate.competition_formats import Format, Job, Played, Sat, Simulation
 
 MOST_RUNS = 10**6
 SECONDS = 60  # a coup takes, wagers and all
