@@ -1,6 +1,7 @@
 """What `legal` lists, whatever the game: candidates as data, and which of them a table would take."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from croupier.errors import Refused
@@ -13,30 +14,29 @@ class Candidate(NamedTuple):
     kind: type[Any]
     fields: dict[str, Any]
 
-    def lowest(self) -> Any:
-        """The command with the lowest of every amount."""
-        return self.kind(**{name: v.low if type(v) is Range else v for name, v in self.fields.items()})
-
     def listed(self) -> Option:
         fields = {name: v if type(v) is Range else (v,) for name, v in self.fields.items()}
         return Option(self.kind.__name__, fields)
 
 
 def candidate(kind: type, seat: str, **fields: Any) -> Candidate:
-    return Candidate(kind, {"seat": seat, **fields})
+    fields["seat"] = seat
+    return Candidate(kind, fields)
 
 
 def accepted(candidates: Iterable[Candidate], check: Callable[[Any], None]) -> tuple[Option, ...]:
     """The candidates that a table takes; the lowest of a range stands for all of it."""
-    return tuple([each.listed() for each in candidates if _accepts(check, each)])
-
-
-def _accepts(check: Callable[[Any], None], candidate: Candidate) -> bool:
-    for value in candidate.fields.values():
-        if type(value) is Range and not value:
-            return False
-    try:
-        check(candidate.lowest())
-    except Refused:
-        return False
-    return True
+    found = []
+    for one in candidates:
+        lowest = {}
+        for name, value in one.fields.items():
+            if type(value) is Range:
+                if value.low > value.high:
+                    break
+                value = value.low
+            lowest[name] = value
+        else:
+            with suppress(Refused):
+                check(one.kind(**lowest))
+                found.append(one.listed())
+    return tuple(found)

@@ -31,7 +31,9 @@ def _for_player(table: Table, seat: str) -> Iterator[Candidate]:
         return
     for bet in table.rules.bets:
         yield candidate(c.Wager, seat, bet=bet, stake=stake_range(table, seat, bet))
-        yield candidate(c.Withdraw, seat, bet=bet)
+    for wager in table.layout:
+        if wager.seat == seat:
+            yield candidate(c.Withdraw, seat, bet=wager.bet)
     yield candidate(c.BuyIn, seat, chips=chips)
     yield candidate(c.Cut, seat, cards=cut_range(table))
     for offer in table.offers:
