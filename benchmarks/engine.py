@@ -77,32 +77,16 @@ def asked_by_a_server() -> list[Figure]:
     def shown() -> int:
         return sum(bool(to_json(game.view(state, seat))) for state, seat in players)
 
-    cost = {
-        name: 1 / best(work, 20) for name, work in (("decide", decided), ("legal", listed), ("view", shown))
-    }
-    assert read(game.view_type, to_json(game.view(*players[-1]))) == game.view(*players[-1])
+    decide_cost, legal_cost, view_cost = (1 / best(work, 20) for work in (decided, listed, shown))
+    state, seat = players[-1]
+    assert read(game.view_type, to_json(game.view(state, seat))) == game.view(state, seat)
+    legal, view = legal_cost / decide_cost, view_cost / decide_cost
     return [
         Figure(
-            "decide, a command of a coup with seven wagers", cost["decide"] * 1e6, "µs", None, None, "events"
+            "decide, a command of a coup with seven wagers", decide_cost * 1e6, "µs", None, None, "events"
         ),
-        Figure(
-            "legal of a player / decide",
-            cost["legal"] / cost["decide"],
-            "×",
-            4.9,
-            None,
-            "none empty",
-            less=True,
-        ),
-        Figure(
-            "view of a player as JSON / decide",
-            cost["view"] / cost["decide"],
-            "×",
-            1.35,
-            None,
-            "read back equal",
-            less=True,
-        ),
+        Figure("legal of a player / decide", legal, "×", 4.9, None, "none is empty", less=True),
+        Figure("view of a player as JSON / decide", view, "×", 1.35, None, "reads back equal", less=True),
     ]
 
 
