@@ -128,9 +128,9 @@ def test_those_who_all_go_on_bet_little() -> None:
 def test_a_form_with_chips_to_follow_is_gone_on_with(bot: str) -> None:
     terms = conditions(length="{ coups = 3 }")
     desk = Desk(terms).seated("Ann", "Bo", "Cy")
-    desk.ask(desk.secret("1", "player", 500, chips=True))
+    desk.do(desk.secret("1", "player", 500, chips=True))
     bettor = bot_named(bot)(terms, "luck")
-    desk.ask(bettor(session_view(desk.session(), desk.now.clock, desk.player("1")), "1.1", "1"))
+    desk.do(bettor(session_view(desk.session(), desk.now.clock, desk.player("1")), "1.1", "1"))
     assert to_wager(desk.session()) == "2"
 
 

@@ -8,12 +8,9 @@ from croupier.cards import parse
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import POINTS, Hand, point
-from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain
 from croupier.games.baccarat.rulefile import load_rules
-from croupier.games.baccarat.table import new
 from tests import naive
-from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import Desk, desk
 
 PLAYER_WINS = "9h 2d Ks 5s"
@@ -50,11 +47,8 @@ def draws_on(third: str) -> set[int]:
 def cited(third: str) -> str:
     """What the explanation of Banker's draw cites, on a total of nought against this third card."""
     at = coup(stacked(0, 0, third, "5"))
-    before = new(at.table.rules)
-    card = at.events(e.CardDealt)[-1]
-    for event in at.log[: at.log.index(card)]:
-        before = evolve(before, event)
-    return explain(before, card).rpartition(", ")[2]
+    card = at.last(e.CardDealt)
+    return explain(at.before(card), card).rpartition(", ")[2]
 
 
 def test_002_1_either_hand_may_be_backed() -> None:
@@ -62,16 +56,16 @@ def test_002_1_either_hand_may_be_backed() -> None:
     at.wager("1", "player", 20)
     at.wager("2", "banker", 20)
     assert {(laid.seat, laid.bet) for laid in at.table.layout} == {("1", "player"), ("2", "banker")}
-    assert refuses(at, c.Wager("1", "player-pair", 20)) == "002 1"
+    assert at.refused(c.Wager("1", "player-pair", 20)) == "002 1"
 
 
 def test_002_1_bets_are_placed_before_the_cards_are_dealt() -> None:
     at = desk("classic")
-    assert refuses(at, c.Deal("dealer")) == "002 1"
+    assert at.refused(c.Deal("dealer")) == "002 1"
     at.wager("1", "player", 20)
     at.do(c.Draw("dealer", "player"))
     for late in (c.Wager("2", "banker", 20), c.Withdraw("1", "player")):
-        assert refuses(at, late) == "002 1"
+        assert at.refused(late) == "002 1"
 
 
 def test_002_2_player_banker_player_banker_face_up_from_the_shoe() -> None:
@@ -88,9 +82,9 @@ def test_002_2_player_banker_player_banker_face_up_from_the_shoe() -> None:
 def test_002_2_no_other_order_is_dealt_by_hand() -> None:
     at = desk("classic")
     at.wager("1", "player", 20)
-    assert refuses(at, c.Draw("dealer", "banker")) == "002 2"
+    assert at.refused(c.Draw("dealer", "banker")) == "002 2"
     at.do(c.Draw("dealer", "player"))
-    assert refuses(at, c.Draw("dealer", "player")) == "002 2"
+    assert at.refused(c.Draw("dealer", "player")) == "002 2"
 
 
 def test_002_3_tens_and_faces_are_nothing_and_the_ace_is_one() -> None:

@@ -22,7 +22,6 @@ from croupier.games.baccarat.wagers import reductions, stake_range
 from croupier.money import Chips, as_chips, format_chips
 from croupier.wire import replace
 from tests import naive
-from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import Desk, desk, prepare
 
 TASMANIAN = load_rules("tasmanian")
@@ -62,7 +61,7 @@ def test_tlgc_7_1_minimum_and_maximum_are_displayed_and_kept() -> None:
     at = desk(notice=notice(player=limit(25, 500)))
     assert view(at.table, None).limits["player"] == limit(25, 500)
     for chips in (1, 24, 501, 1000):
-        assert refuses(at, c.Wager("1", "player", chips)) == "TLGC 7.1"
+        assert at.refused(c.Wager("1", "player", chips)) == "TLGC 7.1"
     at.wager("1", "player", 25)
     at.wager("2", "player", 500)
 
@@ -70,7 +69,7 @@ def test_tlgc_7_1_minimum_and_maximum_are_displayed_and_kept() -> None:
 def test_tlgc_7_1_an_increase_counts_with_what_lies_there() -> None:
     at = desk(notice=notice(player=limit(25, 500)))
     at.wager("1", "player", 480)
-    assert refuses(at, c.Wager("1", "player", 21)) == "TLGC 7.1"
+    assert at.refused(c.Wager("1", "player", 21)) == "TLGC 7.1"
     at.wager("1", "player", 20)
     assert at.laid("1", "player") == 500
 
@@ -78,13 +77,13 @@ def test_tlgc_7_1_an_increase_counts_with_what_lies_there() -> None:
 def test_tlgc_7_1_no_multiples_of_the_minimum_unless_the_notice_says_so() -> None:
     at = desk(notice=notice(player=limit(10, 500), banker=limit(10, 500, 10)))
     at.wager("1", "player", 13)
-    assert refuses(at, c.Wager("1", "banker", 13)) == "TLGC 7.1"
+    assert at.refused(c.Wager("1", "banker", 13)) == "TLGC 7.1"
     at.wager("1", "banker", 30)
 
 
 @pytest.mark.parametrize("chips", [-1, 0, Fraction(41, 4), Fraction(1, 20)])
 def test_tlgc_7_1_a_stake_is_a_positive_number_of_steps(chips: Chips) -> None:
-    assert refuses(desk(), c.Wager("1", "player", chips)) == "TLGC 7.1"
+    assert desk().refused(c.Wager("1", "player", chips)) == "TLGC 7.1"
 
 
 def test_tlgc_7_1_a_notice_covers_every_bet_on_offer_and_no_other() -> None:
@@ -104,17 +103,17 @@ def test_tlgc_7_1_a_notice_covers_every_bet_on_offer_and_no_other() -> None:
 def test_tlgc_7_2_a_player_and_the_management_agree_on_other_limits() -> None:
     at = desk(notice=notice(player=limit(25, 500)))
     at.do(c.OfferLimit("manager", "1", "player", "maximum", 800))
-    assert refuses(at, c.Wager("1", "player", 800)) == "TLGC 7.1"
+    assert at.refused(c.Wager("1", "player", 800)) == "TLGC 7.1"
     assert at.do(c.AcceptLimit("1", "player", "maximum")) == [e.LimitAgreed("1", "player", "maximum", 800)]
     at.wager("1", "player", 800)
-    assert refuses(at, c.Wager("2", "player", 800)) == "TLGC 7.1"
+    assert at.refused(c.Wager("2", "player", 800)) == "TLGC 7.1"
 
 
 def test_tlgc_7_2_a_lower_minimum_may_be_agreed_too() -> None:
     at = desk(notice=notice(player=limit(25, 500)))
     agree(at, "2", "minimum", 5)
     at.wager("2", "player", 5)
-    assert refuses(at, c.Wager("1", "player", 5)) == "TLGC 7.1"
+    assert at.refused(c.Wager("1", "player", 5)) == "TLGC 7.1"
 
 
 def test_tlgc_7_2_a_marker_shows_everyone_the_limits_agreed() -> None:
@@ -128,8 +127,8 @@ def test_tlgc_7_2_a_marker_shows_everyone_the_limits_agreed() -> None:
 def test_tlgc_7_2_nothing_is_agreed_by_one_side_alone() -> None:
     at = desk()
     for seat in ("1", "dealer", "inspector"):
-        assert refuses(at, c.OfferLimit(seat, "1", "player", "maximum", 5000)) == "TLGC 7.2"
-    assert refuses(at, c.AcceptLimit("1", "player", "maximum")) == "TLGC 7.2"
+        assert at.refused(c.OfferLimit(seat, "1", "player", "maximum", 5000)) == "TLGC 7.2"
+    assert at.refused(c.AcceptLimit("1", "player", "maximum")) == "TLGC 7.2"
     at.do(c.OfferLimit("manager", "1", "player", "maximum", 5000))
     for other in (
         c.AcceptLimit("2", "player", "maximum"),
@@ -137,14 +136,14 @@ def test_tlgc_7_2_nothing_is_agreed_by_one_side_alone() -> None:
         c.AcceptLimit("1", "banker", "maximum"),
         c.AcceptLimit("9", "player", "maximum"),
     ):
-        assert refuses(at, other) == "TLGC 7.2"
+        assert at.refused(other) == "TLGC 7.2"
 
 
 @pytest.mark.parametrize(
     ("bound", "chips"), [("maximum", Fraction(199, 20)), ("minimum", 0), ("minimum", 1001)]
 )
 def test_tlgc_7_2_the_minimum_never_passes_the_maximum(bound: c.Bound, chips: Chips) -> None:
-    assert refuses(desk(), c.OfferLimit("manager", "1", "player", bound, chips)) == "TLGC 7.2"
+    assert desk().refused(c.OfferLimit("manager", "1", "player", bound, chips)) == "TLGC 7.2"
 
 
 def test_tlgc_7_2_no_limit_is_agreed_during_a_coup() -> None:
@@ -152,7 +151,7 @@ def test_tlgc_7_2_no_limit_is_agreed_during_a_coup() -> None:
     at.do(c.OfferLimit("manager", "1", "player", "maximum", 5000))
     at.wager("1", "player", 20)
     at.do(c.Draw("dealer", "player"))
-    assert refuses(at, c.AcceptLimit("1", "player", "maximum")) == "TLGC 7.2"
+    assert at.refused(c.AcceptLimit("1", "player", "maximum")) == "TLGC 7.2"
 
 
 # Partners and collective liability
@@ -162,7 +161,7 @@ def test_tlgc_7_3_partners_together_lay_no_more_than_one_maximum() -> None:
     at = desk(notice=notice(player=limit(10, 500)))
     assert at.do(c.ReportPartnership("inspector", ("1", "2"))) == [e.PartnershipFound(("1", "2"))]
     at.wager("1", "player", 400)
-    assert refuses(at, c.Wager("2", "player", 101)) == "TLGC 7.3"
+    assert at.refused(c.Wager("2", "player", 101)) == "TLGC 7.3"
     at.wager("2", "player", 100)
     at.wager("3", "player", 500)
     at.wager("2", "banker", 500)
@@ -170,14 +169,14 @@ def test_tlgc_7_3_partners_together_lay_no_more_than_one_maximum() -> None:
 
 @pytest.mark.parametrize("players", [(), ("1",), ("1", "1"), ("1", "4")])
 def test_tlgc_7_3_a_partnership_is_two_or_more_players_at_the_table(players: tuple[str, ...]) -> None:
-    assert refuses(desk(), c.ReportPartnership("inspector", players)) == "TLGC 7.3"
+    assert desk().refused(c.ReportPartnership("inspector", players)) == "TLGC 7.3"
 
 
 def test_tlgc_7_3_partnerships_are_found_by_the_inspector_and_once() -> None:
     at = desk()
-    assert refuses(at, c.ReportPartnership("1", ("2", "3"))) == "TLGC 7.3"
+    assert at.refused(c.ReportPartnership("1", ("2", "3"))) == "TLGC 7.3"
     at.do(c.ReportPartnership("inspector", ("2", "3")))
-    assert refuses(at, c.ReportPartnership("inspector", ("3", "2"))) == "TLGC 7.3"
+    assert at.refused(c.ReportPartnership("inspector", ("3", "2"))) == "TLGC 7.3"
 
 
 def test_tlgc_7_3_a_partnership_ends_when_one_of_them_leaves() -> None:
@@ -371,12 +370,12 @@ def put_in_force(clock: int) -> c.SetLimit:
 
 def test_tlgc_7_6_no_limit_changes_without_its_notice() -> None:
     at = desk()
-    assert refuses(at, put_in_force(10_000)) == "TLGC 7.6"
-    assert refuses(at, c.Consent("1", "player", "minimum")) == "TLGC 7.6"
+    assert at.refused(put_in_force(10_000)) == "TLGC 7.6"
+    assert at.refused(c.Consent("1", "player", "minimum")) == "TLGC 7.6"
     for seat in ("1", "dealer", "inspector"):
-        assert refuses(at, c.PostLimit(seat, "player", "minimum", 50, 0)) == "TLGC 7.6"
+        assert at.refused(c.PostLimit(seat, "player", "minimum", 50, 0)) == "TLGC 7.6"
     post(at)
-    assert refuses(at, c.SetLimit("inspector", "player", "minimum", 10_000)) == "TLGC 7.6"
+    assert at.refused(c.SetLimit("inspector", "player", "minimum", 10_000)) == "TLGC 7.6"
     assert view(at.table, None).limits["player"].minimum == 10
 
 
@@ -385,18 +384,18 @@ def test_tlgc_7_6_a_new_limit_binds_everyone_and_its_notice_comes_down() -> None
     post(at)
     assert at.do(put_in_force(HALF_AN_HOUR)) == [e.LimitSet("player", "minimum", 50, HALF_AN_HOUR)]
     assert (view(at.table, None).limits["player"].minimum, at.table.posted) == (50, ())
-    assert refuses(at, c.Wager("1", "player", 49)) == "TLGC 7.1"
+    assert at.refused(c.Wager("1", "player", 49)) == "TLGC 7.1"
     at.wager("1", "banker", 10)
 
 
 def test_tlgc_7_6_not_during_a_coup_and_never_past_the_other_limit() -> None:
     at = desk()
-    assert refuses(at, c.PostLimit("manager", "player", "minimum", 1001, 0)) == "TLGC 7.6"
-    assert refuses(at, c.PostLimit("manager", "player", "minimum", 50, -1)) == "TLGC 7.6"
+    assert at.refused(c.PostLimit("manager", "player", "minimum", 1001, 0)) == "TLGC 7.6"
+    assert at.refused(c.PostLimit("manager", "player", "minimum", 50, -1)) == "TLGC 7.6"
     post(at)
     at.wager("1", "player", 20)
     at.do(c.Draw("dealer", "player"))
-    assert refuses(at, put_in_force(HALF_AN_HOUR)) == "TLGC 7.6"
+    assert at.refused(put_in_force(HALF_AN_HOUR)) == "TLGC 7.6"
 
 
 def test_tlgc_7_6a_at_once_when_every_player_consents() -> None:
@@ -404,9 +403,9 @@ def test_tlgc_7_6a_at_once_when_every_player_consents() -> None:
     at.do(c.Join("2.1", 100))
     post(at, clock=100)
     for seat in ("1", "2", "2.1"):
-        assert refuses(at, put_in_force(100)) == "TLGC 7.6"
+        assert at.refused(put_in_force(100)) == "TLGC 7.6"
         assert at.do(c.Consent(seat, "player", "minimum")) == [e.Consented(seat, "player", "minimum")]
-    assert refuses(at, c.Consent("1", "player", "minimum")) == "TLGC 7.6"
+    assert at.refused(c.Consent("1", "player", "minimum")) == "TLGC 7.6"
     at.do(put_in_force(100))
 
 
@@ -414,7 +413,7 @@ def test_tlgc_7_6a_a_newcomer_is_asked_too_and_a_leaver_is_not() -> None:
     at = desk(seats="1 2")
     post(at)
     at.do(c.Consent("1", "player", "minimum"), c.Join("3", 100), c.Leave("2"))
-    assert refuses(at, put_in_force(5)) == "TLGC 7.6"
+    assert at.refused(put_in_force(5)) == "TLGC 7.6"
     at.do(c.Consent("3", "player", "minimum"), put_in_force(5))
 
 
@@ -423,14 +422,14 @@ def test_tlgc_7_6a_consent_to_one_notice_is_none_to_the_next() -> None:
     post(at)
     at.do(c.Consent("1", "player", "minimum"))
     post(at, chips=500)
-    assert refuses(at, put_in_force(5)) == "TLGC 7.6"
+    assert at.refused(put_in_force(5)) == "TLGC 7.6"
 
 
 def test_tlgc_7_6b_otherwise_after_half_an_hour_on_display() -> None:
     at = desk()
     post(at, clock=1000)
     for clock in (0, 1000, 1000 + HALF_AN_HOUR - 1):
-        assert refuses(at, put_in_force(clock)) == "TLGC 7.6"
+        assert at.refused(put_in_force(clock)) == "TLGC 7.6"
     at.do(put_in_force(1000 + HALF_AN_HOUR))
 
 
@@ -472,10 +471,8 @@ def test_ruling_a1_a_banker_win_pays_nineteen_twentieths_to_the_unit(chips: int)
 
 def test_ruling_a1_an_agreed_limit_keeps_to_the_steps_that_can_be_paid() -> None:
     at = desk()
-    assert (
-        refuses(at, c.OfferLimit("manager", "1", "banker", "maximum", 5000 + Fraction(1, 20))) == "TLGC 7.2"
-    )
-    assert refuses(at, c.PostLimit("manager", "banker", "maximum", 5000 + Fraction(1, 20), 0)) == "TLGC 7.6"
+    assert at.refused(c.OfferLimit("manager", "1", "banker", "maximum", 5000 + Fraction(1, 20))) == "TLGC 7.2"
+    assert at.refused(c.PostLimit("manager", "banker", "maximum", 5000 + Fraction(1, 20), 0)) == "TLGC 7.6"
 
 
 @settings(max_examples=25, deadline=None)
@@ -509,7 +506,7 @@ def test_tlgc_7_2_agreeing_one_bound_leaves_the_other_to_the_notice() -> None:
     agree(at, "1", "maximum", 5000)
     post(at, chips=50)
     at.do(put_in_force(HALF_AN_HOUR))
-    assert refuses(at, c.Wager("1", "player", 10)) == "TLGC 7.1"
+    assert at.refused(c.Wager("1", "player", 10)) == "TLGC 7.1"
     at.wager("1", "player", 50)
 
 
@@ -519,7 +516,7 @@ def test_tlgc_7_2_a_changed_notice_does_not_undo_the_bound_agreed() -> None:
     post(at, chips=50)
     at.do(put_in_force(HALF_AN_HOUR))
     at.wager("1", "player", 20)
-    assert refuses(at, c.Wager("1", "player", 1)) == "TLGC 7.1"
+    assert at.refused(c.Wager("1", "player", 1)) == "TLGC 7.1"
 
 
 @pytest.mark.parametrize("judged_after", [False, True])
@@ -529,7 +526,7 @@ def test_tlgc_7_3_partners_over_one_maximum_when_found_get_the_excess_back(*, ju
     at.wager("2", "player", 60)
     at.do(c.ReportPartnership("inspector", ("1", "2")))
     assert sum(wager.units for wager in at.table.layout) == UNIT.units(100)
-    assert refuses(at, c.Wager("2", "player", 10)) == "TLGC 7.3"
+    assert at.refused(c.Wager("2", "player", 10)) == "TLGC 7.3"
 
 
 def test_tlgc_7_5_a_small_wager_that_is_neither_paid_nor_collected_is_not_spoken_of() -> None:
@@ -581,7 +578,7 @@ def test_ruling_a1_an_amount_finer_than_the_unit_is_refused_in_one_line(command:
     with pytest.raises(Refused, match=r"chips is not a whole number of units of 1/20 chip$") as refusal:
         at.do(command)
     assert refusal.value.rule == "ruling A1"
-    assert refuses(at, command) == "ruling A1"
+    assert at.refused(command) == "ruling A1"
 
 
 def test_ruling_a1_a_table_with_a_step_of_half_a_chip_lists_takes_and_pays_halves() -> None:

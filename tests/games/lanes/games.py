@@ -77,7 +77,7 @@ class Desk(desk.Desk[Table, c.Command, e.Event]):
 
     def say(self, *texts: str) -> list[e.Event]:
         """Moves of whoever moves, as `movetext` reads them."""
-        before = self.host.count
+        before = len(self.moments)
         for text in texts:
             for move in parse_moves(row_of(self.table), text):
                 self.do(command(move, self.mover()))

@@ -9,34 +9,28 @@ from croupier.cli.main import _run
 from croupier.game import load_game, schemas
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes.evolve import evolve
 from croupier.games.lanes.explain import explain
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import Table, new
+from croupier.games.lanes.table import new
 from croupier.record import recording
 from croupier.wire import replace
 from tests.games.lanes.games import A_AHEAD, LEVEL, SEVENS, Desk, Stacked, dealt, desk_at, position
 
 
-def told(desk: Desk, table: Table) -> list[str]:
-    said = []
-    for event in desk.log:
-        said.append(explain(table, event))
-        table = evolve(table, event)
-    return said
+def told(desk: Desk) -> list[str]:
+    return [explain(*moment) for moment in desk.moments]
 
 
 def said_at(start: Desk, *moves: str) -> list[str]:
-    table = start.table
     start.say(*moves)
-    return told(start, table)
+    return told(start)
 
 
 def test_a_round_told_from_the_coin_on() -> None:
     desk = dealt(Stacked(a="3cQcKcAcX1", b="3dJd5d6d8d"))
     desk.say("bid 2", "bid 1", "call", "Jd>1 flip Jd", "Kc>2 move Jd", "check", "Ac>3 lane 1", "5d>2-")
     desk.say("check", "6d>1", "Qc>1 flip Jd", "flip Kc swap Jd")
-    assert told(desk, new()) == [
+    assert told(desk) == [
         "The coin says that a deals first, 003 1.4",
         "The pile of 50 cards, jokers in and tens out, is shuffled, 003 1.3",
         "Round 1: a deals five cards each and three lanes, the first the ten of spades; "

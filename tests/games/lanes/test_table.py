@@ -27,7 +27,7 @@ from croupier.games.lanes.views import View, redact, view
 from croupier.games.rulebook import rulebook
 from croupier.record import LOOKUP_ERRORS, Writer, opened, replay_lines
 from croupier.wire import canonical, read, read_tagged, replace, tagged, to_data
-from tests.games.lanes.games import PILES, covered, dealt, desk_at, position
+from tests.games.lanes.games import PILES, Desk, covered, dealt, desk_at, position
 from tests.games.lanes.worlds import OtherShuffles, as_asked, elsewhere, known, shuffled, unseen_tens
 
 CLAUSES = {clause.id for clause in rulebook("lanes")}
@@ -240,12 +240,7 @@ def test_the_games_above_meet_everything_that_can_happen() -> None:
 def test_ruling_a3_a_game_is_dealt_again_from_the_shuffles_of_its_log(pile: str) -> None:
     watch = played(pile, OPTIONS[0])
     recorded = RecordedShoe(shuffles(watch.events))
-    table, log = new(), []
-    for command in watch.commands:
-        for event in decide(table, command, recorded):
-            log.append(event)
-            table = evolve(table, event)
-    assert log == watch.events
+    assert Desk(new(), recorded).do(*watch.commands) == watch.events
 
 
 def shuffles(events: list[e.Event]) -> Iterator[tuple[Card, ...]]:

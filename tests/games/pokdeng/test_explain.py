@@ -6,20 +6,13 @@ from croupier import explain as narrated
 from croupier.errors import BadInput
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
-from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.explain import explain
 from croupier.games.pokdeng.rulefile import load_rules
-from croupier.games.pokdeng.table import Table, new
 from tests.games.pokdeng.tables import BANKER, Desk, dealt, rules_of, seated
 
 
-def told(at: Desk, table: Table | None = None) -> list[str]:
-    table = table or new(at.table.rules, minimum=at.table.minimum)
-    said = []
-    for event in at.log:
-        said.append(explain(table, event))
-        table = evolve(table, event)
-    return said
+def told(at: Desk) -> list[str]:
+    return [explain(*moment) for moment in at.moments]
 
 
 def test_a_round_told_from_the_first_chip_to_the_last() -> None:
