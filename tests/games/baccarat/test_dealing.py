@@ -136,10 +136,10 @@ def test_tlgc_9_1_only_the_dealer_deals() -> None:
     made = desk(cards=NATURAL)
     made.wager("1", "player", 10)
     for seat in ("1", "inspector", "manager", "nobody"):
-        assert made.refused(c.Deal(seat)) == "TLGC 9.2"
-        assert made.refused(c.Draw(seat, "player")) == "TLGC 9.2"
+        assert made.refused(c.Deal(seat)) == "TLGC 9.1"
+        assert made.refused(c.Draw(seat, "player")) == "TLGC 9.1"
     made.do(c.Depart("dealer"))
-    assert made.refused(c.Deal("dealer")) == "TLGC 9.2"
+    assert made.refused(c.Deal("dealer")) == "TLGC 9.1"
 
 
 def test_tlgc_9_1_every_card_goes_into_a_marked_space() -> None:

@@ -13,7 +13,7 @@ from croupier.games.baccarat.wagers import reductions
 
 
 def may_deal(table: Table, command: c.Deal) -> None:
-    staff_only(table, command.seat, "dealer", "deal")
+    staff_only(table, command.seat, "dealer", "dealer")
     if table.phase == "coup":
         if squeeze.turner(table):
             table.refuse("squeeze", "cards lie face down: they are turned before more are dealt")
@@ -33,8 +33,6 @@ def may_start(table: Table) -> None:
         table.refuse("start", "no shoe is ready to deal from")
     if table.rules.betting.automatic:
         table.refuse("automatic", "the coup comes by itself when every player has bet")
-    if table.rules.conduct.inspector and "inspector" not in table.staff:
-        table.refuse("inspector", "an Inspector must be present")
     if not (table.layout or table.free or table.shoe.mouth):
         table.refuse("free", "no wager lies on the table and no free coup was asked for")
 

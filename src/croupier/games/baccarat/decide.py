@@ -28,6 +28,8 @@ def _always(table: Table, command: c.Command) -> None:
             table.refuse("limits", f"no number at this table is beyond {MAX_SAFE_INT}")
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
+    if isinstance(command, GAME) and table.rules.conduct.inspector and "inspector" not in table.staff:
+        table.refuse("inspector", "an Inspector must be present while the game is in progress")
 
 
 def _wager(run: Run, command: c.Wager) -> None:
@@ -51,6 +53,9 @@ def _then_show(act: Callable[[Run, Any], None]) -> Callable[[Run, Any], None]:
 def _fields_of(kind: type, type_: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.type is type_)
 
+
+# The game itself, which goes on before an Inspector only (TLGC 3), from the shuffle to the last card.
+GAME = (c.Shuffle, c.Cut, c.DeclineCut, c.Wager, c.Withdraw, c.Deal, c.Draw)
 
 # The fields of each command that hold chips, and those that hold another number.
 CHIPS = {kind: _fields_of(kind, Chips) for kind in get_args(c.Command)}

@@ -239,8 +239,8 @@ SENTENCES: Sentences[Table] = {
     e.Joined: _joined,
     e.BoughtIn: ("Seat {seat} buys {chips} chips, for wagers are made with chips only", "chips"),
     e.Left: ("Seat {seat} leaves with {chips} chips", "places"),
-    e.Attended: ("The {staff} comes to the table", "inspector"),
-    e.Departed: ("The {staff} leaves the table", "inspector"),
+    e.Attended: lambda table, event: (f"The {event.staff} comes to the table", table.rules.cite(event.staff)),
+    e.Departed: lambda table, event: (f"The {event.staff} leaves the table", table.rules.cite(event.staff)),
     e.SqueezeRequested: ("Seat {seat} asks that the players turn the cards", "squeeze"),
     e.SqueezeAllowed: (
         "The management and Surveillance know that players will turn the cards",

@@ -29,7 +29,7 @@ SHOE: e.Source = "shoe"
 
 
 def may_draw(table: Table, command: c.Draw) -> None:
-    staff_only(table, command.seat, "dealer", "deal")
+    staff_only(table, command.seat, "dealer", "dealer")
     if squeeze.turner(table):
         table.refuse("squeeze", "cards lie face down: they are turned before more are dealt")
     if table.phase != "coup":

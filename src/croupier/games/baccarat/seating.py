@@ -50,17 +50,17 @@ def leave(run: Run, command: c.Leave) -> None:
 
 
 def may_attend(table: Table, command: c.Attend) -> None:
-    if command.seat not in STAFF:
-        table.refuse("inspector", f"{seat_label(command.seat)} is not one of the staff: {', '.join(STAFF)}")
+    _one_of_the_staff(table, command.seat)
     if command.seat in table.staff:
-        table.refuse("inspector", f"the {command.seat} is at the table already")
+        table.refuse(command.seat, f"the {command.seat} is at the table already")
 
 
 def may_depart(table: Table, command: c.Depart) -> None:
+    _one_of_the_staff(table, command.seat)
     if command.seat not in table.staff:
-        table.refuse("inspector", f"{seat_label(command.seat)} is not one of the staff at the table")
-    if table.phase == "coup" and command.seat == "inspector" and table.rules.conduct.inspector:
-        table.refuse("inspector", "the Inspector stays while the game is in progress")
+        table.refuse(command.seat, f"the {command.seat} is not at the table")
+    if table.phase == "coup" and command.seat in _needed(table):
+        table.refuse(command.seat, f"the {command.seat} stays until the coup is over")
 
 
 def may_close(table: Table, command: c.Close) -> None:
@@ -69,6 +69,16 @@ def may_close(table: Table, command: c.Close) -> None:
     if table.layout:
         table.refuse("closed", "wagers lie on the layout")
     named_cards(table, command.missing + command.imperfect, "closing-check")
+
+
+def _one_of_the_staff(table: Table, seat: str) -> None:
+    if seat not in STAFF:
+        table.refuse("inspector", f"{seat_label(seat)} is not one of the staff: {', '.join(STAFF)}")
+
+
+def _needed(table: Table) -> tuple[str, ...]:
+    """Without whom a coup does not go on: the dealer (TLGC 9.1), and the Inspector (TLGC 3)."""
+    return ("dealer", "inspector") if table.rules.conduct.inspector else ("dealer",)
 
 
 def _known_seat(table: Table, seat: str) -> None:

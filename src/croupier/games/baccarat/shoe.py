@@ -55,6 +55,8 @@ def cut_range(table: Table) -> Range:
 
 def may_cut(table: Table, command: c.Cut) -> None:
     _offered(table, command.seat)
+    if command.seat == "inspector":
+        staff_only(table, command.seat, "inspector", "cut")
     if command.cards not in cut_range(table):
         near = table.rules.shoe.cut
         table.refuse("cut", f"a cut at {command.cards} leaves fewer than {near} cards on one side")
