@@ -174,7 +174,8 @@ class TableMachine(RuleBasedStateMachine):
         self.seated(rules)
 
     def notice(self, rules: Rules, *, lenient: bool, liability: bool) -> Notice:
-        shown = house_notice(rules, judged_after=lenient)
+        shown = house_notice(rules, judged_after=lenient and rules.betting.outside_limits)
+        liability = liability and rules.betting.liability
         return replace(shown, liability={"player": 33, "banker": 33}) if liability else shown
 
     def seated(self, rules: Rules) -> None:

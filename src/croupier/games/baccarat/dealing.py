@@ -34,7 +34,8 @@ def may_start(table: Table) -> None:
     if table.rules.betting.automatic:
         table.refuse("automatic", "the coup comes by itself when every player has bet")
     if not (table.layout or table.free or table.shoe.mouth):
-        table.refuse("free", "no wager lies on the table and no free coup was asked for")
+        without = " and no free coup was asked for" if table.rules.betting.free_coups else ""
+        table.refuse("free", f"no wager lies on the table{without}")
 
 
 def begin(run: Run) -> None:

@@ -113,7 +113,7 @@ def _coup_began(table: Table, event: e.CoupBegan) -> Said:
     if not event.betting:
         without = f"Coup {event.number} is played without wagers after a card dealt in error"
         return without, table.rules.cite("non-betting")
-    if not table.layout:
+    if not table.layout and table.rules.betting.free_coups:
         return f"Coup {event.number} is a free coup: no wager is needed", table.rules.cite("free")
     return f"Coup {event.number} begins: no more bets", table.rules.cite("closed")
 

@@ -18,8 +18,10 @@ def bound_range(unit: Unit, limit: UnitLimit, bound: c.Bound) -> Range:
 
 
 def may_offer_limit(table: Table, command: c.OfferLimit) -> None:
-    staff_only(table, command.seat, "manager", "agreed-limits")
     _may_differ(table, command.bet)
+    if not table.rules.betting.agreed_limits:
+        table.refuse("agreed-limits", "the rulebook has no limits of one player's own")
+    staff_only(table, command.seat, "manager", "agreed-limits")
     players_only(table, command.player, "agreed-limits")
     _fits(table, table.limit(command.player, command.bet), command.bound, command.amount, "agreed-limits")
 
@@ -45,8 +47,10 @@ def accept_limit(run: Run, command: c.AcceptLimit) -> None:
 
 
 def may_post_limit(table: Table, command: c.PostLimit) -> None:
-    staff_only(table, command.seat, "manager", "change-limits")
     _may_differ(table, command.bet)
+    if not table.rules.betting.changed_limits:
+        table.refuse("change-limits", "the rulebook has no way to change the limits of an open table")
+    staff_only(table, command.seat, "manager", "change-limits")
     _fits(table, table.limits[command.bet], command.bound, command.amount, "change-limits")
     if not 0 <= command.clock <= MAX_SAFE_INT:
         table.refuse("change-limits", "the clock counts seconds from 0")
@@ -82,6 +86,8 @@ def set_range(table: Table, post: Posted) -> Range:
 
 
 def may_report_partnership(table: Table, command: c.ReportPartnership) -> None:
+    if not table.rules.betting.partnerships:
+        table.refuse("partnership", "the rulebook has no rule on partnerships")
     staff_only(table, command.seat, "inspector", "partnership")
     if len(set(command.players)) < max(2, len(command.players)):
         table.refuse("partnership", "a partnership is two or more different players")

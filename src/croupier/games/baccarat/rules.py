@@ -46,6 +46,12 @@ class Betting:
     in_order: bool  # in seat order, and final
     automatic: bool  # the cards come when everyone has bet
     outside_limits: bool  # the book settles stakes found outside the limits after the result (TLGC 7.4, 7.5)
+    # Without these fields a document is read as all were before there were any: it grants them.
+    free_coups: bool = True  # the management may ask for coups without a wager (TLGC 6.2)
+    agreed_limits: bool = True  # the management and one player may agree on limits (TLGC 7.2)
+    changed_limits: bool = True  # the limits on notice may be changed (TLGC 7.6)
+    partnerships: bool = True  # the book forbids passing the maximum together (TLGC 7.3)
+    liability: bool = True  # a collective liability may be displayed (TLGC 7.3a)
 
 
 @plain

@@ -274,6 +274,11 @@ def _check_notice(rules: Rules, notice: Notice) -> None:
             raise Refused("ruling A1", f"{bet.title}: {reason}")
         if name in rules.limits and notice.limits[name] != rules.limits[name]:
             raise Refused(rules.cite("limits"), f"the limits of {bet.title} are fixed by the rules")
+    if notice.judged_after and not rules.betting.outside_limits:
+        why = "stakes outside the limits are refused: the rulebook does not judge them after the result"
+        raise Refused(rules.cite("over-maximum"), why)
+    if notice.liability and not rules.betting.liability:
+        raise Refused(rules.cite("liability"), "the rulebook has no collective liability")
     for name, most in notice.liability.items():
         if name in rules.bets and in_units(rules.unit, most) < rules.bets[name].grain:
             raise Refused(rules.cite("liability"), f"the liability on {name} leaves no room for a wager")

@@ -58,9 +58,9 @@ def withdraw(run: Run, command: c.Withdraw) -> None:
 
 
 def may_free_coups(table: Table, command: c.FreeCoups) -> None:
+    if not table.rules.betting.free_coups or table.rules.betting.automatic:
+        table.refuse("free", "the rulebook has no free coups: bets come before the cards")
     staff_only(table, command.seat, "manager", "free")
-    if table.rules.betting.automatic:
-        table.refuse("free", "the cards come when every player has bet, not before")
     if command.coups not in Range(1, MOST_FREE_COUPS):
         table.refuse("free", f"ask for 1 to {MOST_FREE_COUPS} free coups")
 
