@@ -207,21 +207,24 @@ def test_ruling_b12_player_banker_and_tie_at_eight_to_one() -> None:
 
 # What 000 and 002 do not speak of
 
-GRANTED_BY_TLGC_ALONE = {
+GRANTED_BY_TLGC_ALONE: dict[str, c.Command] = {
     "free_coups": c.FreeCoups("manager", 1),
     "agreed_limits": c.OfferLimit("manager", "1", "player", "maximum", 500),
     "changed_limits": c.PostLimit("manager", "player", "maximum", 500, 0),
     "partnerships": c.ReportPartnership("inspector", ("1", "2")),
+    "liability": c.PostLiability("manager", "player", 500),
 }
 SILENT = [
     ("classic", c.FreeCoups, "002 1"),
     ("classic", c.OfferLimit, "ruling B1"),
     ("classic", c.PostLimit, "ruling B1"),
     ("classic", c.ReportPartnership, "ruling B1"),
+    ("classic", c.PostLiability, "ruling B1"),
     ("simplified", c.FreeCoups, "000 2.2"),
     ("simplified", c.OfferLimit, "000 2.2a"),
     ("simplified", c.PostLimit, "000 2.2a"),
     ("simplified", c.ReportPartnership, "ruling B1"),
+    ("simplified", c.PostLiability, "ruling B1"),
 ]
 
 

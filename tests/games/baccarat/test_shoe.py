@@ -441,3 +441,28 @@ def test_tlgc_5_3_a_newcomer_is_offered_the_cut_its_predecessor_declined() -> No
     at.do(c.CheckCards("dealer"), c.Shuffle("dealer"), c.DeclineCut("1"), c.Leave("1"))
     at.do(c.Join("1", 100), c.DeclineCut("2"), c.DeclineCut("3"))
     assert cut_offered_to(at.table) == "1"
+
+
+def test_tlgc_4_4_a_player_who_touches_the_cards_has_the_whole_shoe_replaced() -> None:
+    at = desk()
+    at.wager("1", "player", 10)
+    at.do(c.Draw("dealer", "player"))
+    assert at.do(c.ReportHandled("inspector", "2")) == [e.CardsHandled("2")]
+    at.deal()
+    assert not at.events(e.CardsReplaced)  # the clause does not break the shoe off
+    at.leave(10)
+    at.wager("1", "player", 10)
+    assert at.deal()[-2:] == [e.ShoeEnded(1, at.last(e.ShoeEnded).left), e.CardsReplaced("TLGC 4.4")]
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 4.2"  # new cards are checked
+
+
+def test_tlgc_4_4_is_reported_once_by_the_inspector_of_a_player_while_a_shoe_is_in_play() -> None:
+    at = desk(ready=False)
+    assert at.refused(c.ReportHandled("inspector", "1"), "no shoe is in play") == "TLGC 4.4"
+    prepare(at)
+    assert at.refused(c.ReportHandled("dealer", "1")) == "TLGC 4.4"
+    assert at.refused(c.ReportHandled("inspector", "9")) == "TLGC 4.4"
+    at.do(c.ReportHandled("inspector", "1"))
+    assert at.refused(c.ReportHandled("inspector", "2")) == "TLGC 4.4"
+    for rules in ("simplified", "classic"):
+        assert desk(rules).refused(c.ReportHandled("inspector", "1")) == "ruling B1"

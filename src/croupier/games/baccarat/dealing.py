@@ -156,7 +156,7 @@ def end_shoe(run: Run) -> None:
 
 def put_away(run: Run, left: int) -> None:
     """The shoe is spent; cards that a player handled are not used again (TLGC 4.4)."""
-    handled = run.state.shoe.handled
+    handled = run.state.shoe.handled and run.state.rules.shoe.replaced
     run.emit(e.ShoeEnded(run.state.shoe.number, left))
     if handled:
         run.emit(e.CardsReplaced(run.state.rules.cite("replace")))

@@ -62,7 +62,7 @@ CHIPS = {kind: _fields_of(kind, Chips) for kind in get_args(c.Command)}
 NUMBERS = {kind: _fields_of(kind, int) for kind in get_args(c.Command)}
 
 HANDLERS: dict[type, Handler] = {
-    c.Join: Handler(seating.may_join, emits(e.Joined, "seat", "chips")),
+    c.Join: Handler(seating.may_join, emits(e.Joined, "seat", "chips", "name")),
     c.BuyIn: Handler(seating.may_buy_in, emits(e.BoughtIn, "seat", "chips")),
     c.Leave: Handler(seating.may_leave, seating.leave),
     c.Attend: Handler(seating.may_attend, emits(e.Attended, "seat")),
@@ -80,6 +80,8 @@ HANDLERS: dict[type, Handler] = {
     c.PostLimit: Handler(limits.may_post_limit, emits(e.LimitPosted, "bet", "bound", "amount", "clock")),
     c.Consent: Handler(limits.may_consent, emits(e.Consented, "seat", "bet", "bound")),
     c.SetLimit: Handler(limits.may_set_limit, limits.set_limit),
+    c.PostLiability: Handler(limits.may_post_liability, emits(e.LiabilityPosted, "bet", "amount")),
+    c.RemoveLiability: Handler(limits.may_remove_liability, emits(e.LiabilityRemoved, "bet")),
     c.ReportPartnership: Handler(limits.may_report_partnership, limits.report_partnership),
     c.RequestSqueeze: Handler(squeeze.may_request_squeeze, emits(e.SqueezeRequested, "seat")),
     c.AllowSqueeze: Handler(squeeze.may_allow_squeeze, emits(e.SqueezeAllowed)),
@@ -89,6 +91,7 @@ HANDLERS: dict[type, Handler] = {
     c.TurnCard: Handler(squeeze.may_turn_card, _then_show(squeeze.turn_card)),
     c.Deal: Handler(dealing.may_deal, dealing.deal),
     c.Draw: Handler(irregularities.may_draw, irregularities.draw),
+    c.ReportHandled: Handler(shoe.may_report_handled, emits(e.CardsHandled, "player")),
     c.ReportExcess: Handler(irregularities.may_report_excess, irregularities.report_excess),
     c.ReportFaceUp: Handler(irregularities.may_report_face_up, irregularities.report_face_up),
     c.ReportShortShoe: Handler(irregularities.may_report_short_shoe, irregularities.report_short_shoe),

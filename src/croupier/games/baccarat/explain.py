@@ -169,6 +169,12 @@ def _limit_posted(table: Table, event: e.LimitPosted) -> Said:
     return f"A notice says that {change}", table.rules.cite("change-limits", "notice")
 
 
+def _limit_offered(table: Table, event: e.LimitOffered) -> Said:
+    amount = "its own" if event.amount is None else format_chips(event.amount)
+    offer = f"The management offers seat {event.player} a {event.bound} of {amount} on {event.bet}"
+    return offer, table.rules.cite("agreed-limits")
+
+
 def _joined(table: Table, event: e.Joined) -> Said:
     topic = "places" if event.seat.isdecimal() else "standing"
     return f"Seat {event.seat} joins with {format_chips(event.chips)} chips", table.rules.cite(topic)
@@ -205,6 +211,10 @@ SENTENCES: Sentences[Table] = {
     e.CoupVoided: ("The coup is void", "{clause}"),
     # The shoe
     e.CardsChecked: _cards_checked,
+    e.CardsHandled: (
+        "Seat {player} touched the cards, so all cards of this shoe will be replaced when it is over",
+        "replace",
+    ),
     e.CardsReplaced: ("All cards are replaced", "{clause}"),
     e.Shuffled: _shuffled,
     e.CutDeclined: ("Seat {seat} does not wish to cut, so the offer passes clockwise", "cut"),
@@ -223,7 +233,7 @@ SENTENCES: Sentences[Table] = {
         "under-minimum",
     ),
     e.FreeCoupsGranted: ("The management asks for free coups: the next {coups} need no wager", "free"),
-    e.LimitOffered: ("The management offers seat {player} a {bound} of {amount} on {bet}", "agreed-limits"),
+    e.LimitOffered: _limit_offered,
     e.LimitAgreed: (
         "Seat {player} agrees to a {bound} of {amount} on {bet}, and a marker shows it",
         "agreed-limits",
@@ -234,6 +244,14 @@ SENTENCES: Sentences[Table] = {
         table.rules.cite("change-limits", "consent"),
     ),
     e.LimitSet: ("The {bound} on {bet} is now {amount}", "change-limits"),
+    e.LiabilityPosted: lambda table, event: (
+        f"A notice says that all wagers on {event.bet} may come to {format_chips(event.amount)} together",
+        table.rules.cite("liability-notice"),
+    ),
+    e.LiabilityRemoved: lambda table, event: (
+        f"The notice of a collective liability on {event.bet} comes down",
+        table.rules.cite("liability-notice"),
+    ),
     e.PartnershipFound: ("Seats {players} bet as one and share one maximum", "partnership"),
     # People
     e.Joined: _joined,

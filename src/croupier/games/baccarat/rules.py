@@ -61,6 +61,7 @@ class ShoeProcedure:
     cut: int  # the nearest to either end a cut may go; 0: none is offered
     marker: int  # cards behind the marker; 0: no marker
     start: int  # cards that must remain for a coup to start
+    replaced: bool = True  # once a player has handled them (TLGC 4.4); as read before there was this field
 
 
 @plain

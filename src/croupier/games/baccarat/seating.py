@@ -9,6 +9,8 @@ from croupier.games.baccarat.run import Run, between_coups, named_cards, players
 from croupier.games.baccarat.table import STAFF, Table, is_place, place_of
 from croupier.money import MAX_SAFE_INT, Chips, format_chips
 
+LONGEST_NAME = 60
+
 
 def chips_range(table: Table) -> Range:
     """Chips are bought whole."""
@@ -23,6 +25,8 @@ def may_join(table: Table, command: c.Join) -> None:
         table.refuse(
             "standing", f"a standing player bets with a seated one: place {place_of(command.seat)} is empty"
         )
+    if len(command.name) > LONGEST_NAME:
+        table.refuse("places", f"a name of {len(command.name)} letters: {LONGEST_NAME} at most")
     _round_not_begun(table)
     _whole_chips(table, command.chips)
 

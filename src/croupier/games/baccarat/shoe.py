@@ -4,7 +4,7 @@ from croupier.cards import Order
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.run import Run, named_cards, seat_label, staff_only
+from croupier.games.baccarat.run import Run, named_cards, players_only, seat_label, staff_only
 from croupier.games.baccarat.table import Table, is_place
 
 CHECKERS = ("dealer", "inspector")
@@ -86,6 +86,17 @@ def cut_order(table: Table) -> list[str]:
 def cut_offered_to(table: Table) -> str:
     """Who has the offer now; the Inspector when nobody wants it."""
     return next((seat for seat in cut_order(table) if seat not in table.shoe.declined), "inspector")
+
+
+def may_report_handled(table: Table, command: c.ReportHandled) -> None:
+    if not table.rules.shoe.replaced:
+        table.refuse("replace", "the rulebook does not say what follows")
+    staff_only(table, command.seat, "inspector", "replace")
+    players_only(table, command.player, "replace")
+    if table.phase not in ("wagers", "coup"):
+        table.refuse("replace", "no shoe is in play")
+    if table.shoe.handled:
+        table.refuse("replace", "the cards of this shoe will be replaced already")
 
 
 def _offered(table: Table, seat: str) -> None:
