@@ -22,7 +22,6 @@ from croupier.games.baccarat.table import (
     identity,
     is_place,
 )
-from croupier.money import Chips
 from croupier.wire import replace
 
 BOARD = 120  # results kept: more than any eight-deck shoe has coups
@@ -139,8 +138,8 @@ def _liability_removed(table: Table, event: e.LiabilityRemoved) -> Table:
 
 
 def _limit_offered(table: Table, event: e.LimitOffered) -> Table:
-    amount: Chips = required(event.amount)  # hidden from other seats, never from the log
-    offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(amount))
+    assert event.amount is not None  # hidden from other seats, never from the log
+    offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(event.amount))
     return replace(table, offers=(*_other_offers(table, event.player, event.bet, event.bound), offer))
 
 

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 MOST_DECKS = 12
+CHOICES = (
+    "name",
+    "title",
+    "unit",
+    "offer",
+)  # that a document leaves to a table, as it does some numbers of decks
+VARIED = ", varied: "  # in the title of a rule set that changes another
 
 
 @plain
@@ -178,7 +185,39 @@ def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[st
     """A whole document with some of it said anew; bets it did not have are offered too."""
     bets = changes.get("bets")
     new_bets = [name for name in bets if name not in base["bets"]] if isinstance(bets, Mapping) else []
-    return merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
+    document = merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
+    return {**document, **_varied_names(base, document, changes)}
+
+
+def variations(base: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
+    """The parts of a document that another has changed, beyond the choices it leaves to a table."""
+    found: list[str] = []
+    for part in {**base, **document}:
+        before, after = base.get(part), document.get(part)
+        if part in CHOICES or before == after:
+            continue
+        if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
+            found.append(part)
+        elif part != "decks":
+            found += [f"{part}.{key}" for key in after if after[key] != before.get(key)]
+        elif any(before.get(key) != after.get(key) for key in ("least", "most")):
+            found.append(f"{after.get('count')} decks")  # else a number that the document allows
+    return found
+
+
+def _varied_names(
+    base: Mapping[str, Any], document: Mapping[str, Any], changes: Mapping[str, Any]
+) -> dict[str, str]:
+    """A changed rule set says so in its name and title, unless it has its own."""
+    names: dict[str, str] = {}
+    if found := variations(base, document):
+        title, name = base["title"], base["name"]
+        named = [*found[:3], f"{len(found) - 3} more"] if len(found) > 4 else found
+        if "title" not in changes:
+            names["title"] = f"{title}{', ' if VARIED in title else VARIED}{', '.join(named)}"
+        if "name" not in changes:
+            names["name"] = name if name.endswith("-varied") else f"{name}-varied"
+    return names
 
 
 def built(source: Mapping[str, Any]) -> Rules:
@@ -208,12 +247,12 @@ def built(source: Mapping[str, Any]) -> Rules:
 
 def _check_numbers(document: Document) -> None:
     decks, shoe, seating = document.decks, document.shoe, document.seating
-    cited = (document.clauses or {}).get("decks", document.document)
+    allows = (document.clauses or {}).get("deck-count", "this rule set")
     expect(1 <= decks.least <= decks.most <= MOST_DECKS, ("decks",), f"needs 1 ≤ least ≤ most ≤ {MOST_DECKS}")
     expect(
         decks.least <= decks.count <= decks.most,
         ("decks", "count"),
-        f"{decks.count} decks: {cited} allows {decks.least} to {decks.most}",
+        f"{decks.count} decks: {allows} allows {decks.least} to {decks.most}",
     )
     cards = 52 * decks.count
     expect(0 <= shoe.cut <= cards // 2, ("shoe", "cut"), f"must be 0 to {cards // 2}, half the cards")
@@ -242,7 +281,7 @@ def _check_numbers(document: Document) -> None:
 
 def _bet(name: str, text: BetText, document: Document) -> Bet:
     if document.decks.count < text.min_decks:
-        cited = (document.clauses or {}).get("decks", document.document)
+        cited = (document.clauses or {}).get("deck-count", text.clause)
         raise Fault(
             ("decks", "count"),
             f"{text.title} needs {text.min_decks} decks or more, not {document.decks.count} ({cited}): "
