@@ -602,7 +602,7 @@ def test_tlgc_7_2_a_changed_notice_does_not_undo_the_bound_agreed() -> None:
     post(at, chips=50)
     at.do(put_in_force(HALF_AN_HOUR))
     at.wager("1", "player", 20)
-    assert at.refused(c.Wager("1", "player", 1)) == "TLGC 7.1"
+    assert at.refused(c.Wager("1", "player", 1)) == "TLGC 7.2"
 
 
 @pytest.mark.parametrize("judged_after", [False, True])

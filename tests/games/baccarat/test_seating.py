@@ -213,7 +213,7 @@ def test_tlgc_6_4_standing_players_neither_ask_to_turn_the_cards_nor_get_them() 
 def test_tlgc_6_4_standing_players_neither_check_nor_cut_the_cards() -> None:
     at = desk(seats="1", ready=False, prechecked=False)
     buy(at, "1.1")
-    assert at.refused(c.CheckCards("1.1")) == "TLGC 4.2"
+    assert at.refused(c.CheckCards("1.1")) == "TLGC 6.4"
     at.do(c.CheckCards("dealer"), c.CheckCards("1"), c.Shuffle("dealer"))
     assert at.refused(c.Cut("1.1", 100)) == "TLGC 5.3"
     prepare(at)

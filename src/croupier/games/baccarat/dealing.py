@@ -5,7 +5,7 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import Hand, point, signature
-from croupier.games.baccarat.run import Run, staff_only
+from croupier.games.baccarat.run import Run, shoe_ready, staff_only
 from croupier.games.baccarat.settlement import payments
 from croupier.games.baccarat.shoe import emit_shuffle
 from croupier.games.baccarat.table import Play, Table
@@ -29,8 +29,7 @@ def deal(run: Run, command: c.Deal) -> None:
 
 def may_start(table: Table) -> None:
     """Whether an initial deal may start now."""
-    if table.phase != "wagers":
-        table.refuse("start", "no shoe is ready to deal from")
+    shoe_ready(table)
     if table.rules.betting.automatic:
         table.refuse("automatic", "the coup comes by itself when every player has bet")
     if not (table.layout or table.free or table.shoe.mouth):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, get_args
 
+from croupier.errors import Refused
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import dealing, irregularities, limits, seating, shoe, squeeze, wagers
 from croupier.games.baccarat import events as e
@@ -22,10 +23,10 @@ def _always(table: Table, command: c.Command) -> None:
         units = amount * unit.per_chip if type(amount) is int else in_units(unit, amount)
         if abs(units) > MAX_SAFE_INT:
             most = MAX_SAFE_INT // unit.per_chip
-            table.refuse("limits", f"no amount at this table is beyond {most} chips")
+            raise Refused("ruling A1", f"no amount at this table is beyond {most} chips")
     for name in NUMBERS[kind]:
         if abs(getattr(command, name)) > MAX_SAFE_INT:
-            table.refuse("limits", f"no number at this table is beyond {MAX_SAFE_INT}")
+            raise Refused("ruling A1", f"no number at this table is beyond {MAX_SAFE_INT}")
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
     if isinstance(command, GAME) and table.rules.conduct.inspector and "inspector" not in table.staff:

@@ -193,6 +193,11 @@ def _card_misplaced(table: Table, event: e.CardMisplaced) -> Table:
     return _ruled(table, shoe, event.card, event.ruled_to, up=event.up)
 
 
+def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Table:
+    shoe = replace(_out(table.shoe, event.card, "shoe"), mouth_found=event.ruled_to == "mouth")
+    return _ruled(table, shoe, event.card, event.ruled_to, up=True)
+
+
 def _card_in_excess(table: Table, event: e.CardInExcess) -> Table:
     excess = (*table.shoe.excess, event.card) if event.used else table.shoe.excess
     return _with_shoe(table, drawn=table.shoe.drawn + 1, excess=excess)
@@ -270,7 +275,7 @@ def _with_shoe(table: Table, **changes: Any) -> Table:
 def _out(shoe: Shoe, card: Card, source: e.Source) -> Shoe:
     """The shoe after a card leaves it, its mouth, or the excess laid aside."""
     if source == "mouth":
-        return replace(shoe, mouth=None)
+        return replace(shoe, mouth=None, mouth_found=False)
     if not shoe.order and card is not UNSEEN:
         shoe = replace(shoe, seen=(*shoe.seen, card))
     if source == "excess":
@@ -342,9 +347,7 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.CoupBegan: _coup_began,
     e.CardDealt: _card_dealt,
     e.CardMisplaced: _card_misplaced,
-    e.CardFoundFaceUp: lambda table, event: _ruled(
-        table, _out(table.shoe, event.card, "shoe"), event.card, event.ruled_to, up=True
-    ),
+    e.CardFoundFaceUp: _card_found_face_up,
     e.CardInExcess: _card_in_excess,
     e.SqueezeRequested: lambda table, event: replace(table, squeeze_requested=True),
     e.SqueezeAllowed: lambda table, event: replace(table, squeeze_allowed=True),

@@ -131,6 +131,10 @@ class Rules:
         found = self.clauses.get(f"{topic}.{case}") or self.clauses.get(topic)
         return found or self.clauses.get("other", self.document)
 
+    def wager_clause(self, bet: str) -> str:
+        """By which one may lay this bet: where the document does not name it, the bet's own clause."""
+        return self.clauses.get(f"bets.{bet}") or self.bets[bet].clause
+
     def bet(self, name: str) -> Bet:
         if name not in self.bets:
             raise BadInput(f"{self.name} has no bet {name!r}; it has {', '.join(self.bets)}")

@@ -32,7 +32,7 @@ def may_join(table: Table, command: c.Join) -> None:
 
 
 def may_buy_in(table: Table, command: c.BuyIn) -> None:
-    players_only(table, command.seat, "chips")
+    players_only(table, command.seat, "places")
     between_coups(table, "closed")
     _whole_chips(table, command.chips)
 
@@ -68,10 +68,10 @@ def may_depart(table: Table, command: c.Depart) -> None:
 
 
 def may_close(table: Table, command: c.Close) -> None:
-    between_coups(table, "closed")
+    between_coups(table, "closing-check")
     staff_only(table, command.seat, "inspector", "closing-check")
     if table.layout:
-        table.refuse("closed", "wagers lie on the layout")
+        table.refuse("closing-check", "wagers lie on the layout")
     named_cards(table, command.missing + command.imperfect, "closing-check")
 
 

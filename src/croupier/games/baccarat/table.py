@@ -105,11 +105,17 @@ class Shoe:
     handled: bool = False  # touched by a player (TLGC 4.4)
     last: bool = False  # the last hand has been announced
     mouth: Card | None = None  # lies face up at the mouth (ruling B9)
+    mouth_found: bool = False  # because it lay so in the shoe (TLGC 14.4), and was not dealt in error (14.1)
     excess: tuple[Card, ...] = ()  # drawn and not disclosed (TLGC 14.2)
 
     @property
     def remaining(self) -> int:
         return self.size - self.drawn
+
+    @property
+    def without_wagers(self) -> str:
+        """The topic under which the coup that a card at the mouth opens has no wagers."""
+        return "face-up" if self.mouth_found else "non-betting"
 
 
 @plain
@@ -271,7 +277,8 @@ def house_notice(rules: Rules, *, judged_after: bool = False) -> Notice:
 def _check_notice(rules: Rules, notice: Notice) -> None:
     for name, bet in rules.bets.items():
         if name not in notice.limits:
-            raise Refused(rules.cite("limits"), f"the notice gives no limits for {bet.title}")
+            topic = "side-limits" if bet.side else "limits"
+            raise Refused(rules.cite(topic), f"the notice gives no limits for {bet.title}")
         reason = limit_fault(bet, notice.limits[name], rules.unit)
         if reason:
             raise Refused("ruling A1", f"{bet.title}: {reason}")
