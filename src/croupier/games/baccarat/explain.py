@@ -184,12 +184,12 @@ def _cards_cut(table: Table, event: e.CardsCut) -> Said:
 
 def _cut_declined(table: Table, event: e.CutDeclined) -> Said:
     """After who sat down first comes the highest place, which need not be clockwise (ruling B5)."""
-    declines, asked = f"Seat {event.seat} does not wish to cut", cut_order(table)
-    left = [seat for seat in asked if seat not in (*table.shoe.declined, event.seat)]
+    declines = f"Seat {event.seat} does not wish to cut"
+    left = [seat for seat in cut_order(table) if seat not in (*table.shoe.declined, event.seat)]
     if not left:
         return f"{declines}, nor does any other player, so the Inspector will", table.rules.cite("cut")
-    clockwise = sorted(asked, key=lambda seat: (int(seat) >= int(event.seat), -int(seat)))
-    how = "passes clockwise" if clockwise[0] == left[0] else "passes"
+    clockwise = min(left, key=lambda seat: (int(seat) > int(event.seat), -int(seat)))
+    how = "passes clockwise" if clockwise == left[0] else "passes"
     return f"{declines}, so the offer {how} to seat {left[0]}", table.rules.cite(cut_topic(table))
 
 

@@ -39,12 +39,12 @@ def may_buy_in(table: Table, command: c.BuyIn) -> None:
 
 def may_leave(table: Table, command: c.Leave) -> None:
     players_only(table, command.seat, "places")
+    if table.play and command.seat in table.play.holders.values():
+        table.refuse("squeeze-refused", f"seat {command.seat} holds cards, which stay on the table")
     if any(wager.seat == command.seat for wager in table.layout):
         table.refuse("closed", f"seat {command.seat} has a wager on the layout")
     if is_place(command.seat) and any(place_of(wager.seat) == command.seat for wager in table.layout):
         table.refuse("standing", f"a standing player has a wager on the layout with seat {command.seat}")
-    if table.play and command.seat in table.play.holders.values():
-        table.refuse("squeeze-refused", f"seat {command.seat} holds cards, which stay on the table")
     _round_not_begun(table)
 
 
