@@ -188,7 +188,7 @@ def test_tlgc_9_3b_cards_stay_on_the_table() -> None:
     made = bet(squeezing(), "1 player 10")
     made.deal()
     made.do(c.AcceptCards("1"))
-    assert made.refused(c.Leave("1")) == "TLGC 6.3"
+    assert made.refused(c.Leave("1")) == "TLGC 9.3b"
 
 
 def test_tlgc_9_3c_equal_wagers_go_to_the_lowest_seat() -> None:

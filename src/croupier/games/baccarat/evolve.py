@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.errors import required
+from croupier.errors import expect_possible, required
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import PLAYER, Hand, result_text
@@ -138,8 +138,8 @@ def _liability_removed(table: Table, event: e.LiabilityRemoved) -> Table:
 
 
 def _limit_offered(table: Table, event: e.LimitOffered) -> Table:
-    assert event.amount is not None  # hidden from other seats, never from the log
-    offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(event.amount))
+    expect_possible(event.amount is not None)  # hidden from other seats, never from the log
+    offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(event.amount or 0))
     return replace(table, offers=(*_other_offers(table, event.player, event.bet, event.bound), offer))
 
 
