@@ -35,6 +35,8 @@ NOT_HERE = (
     table_commands.PostLimit,
     table_commands.Consent,
     table_commands.SetLimit,
+    table_commands.PostLiability,
+    table_commands.RemoveLiability,
     table_commands.ReportPartnership,
     table_commands.RequestSqueeze,
     table_commands.AllowSqueeze,

@@ -334,7 +334,7 @@ def test_tlgc_14_1_a_wrong_ruling_on_an_unseen_card_is_found(path: Path) -> None
     turned = e.CardTurned("player", Card("4c"), "dealer")
     ended = e.ResultAnnounced(3, 5, "banker", "none", "none")
     log[at:] = [wrong, turned, ended, e.Settled(())]
-    assert clauses(log, path, made)[0] == "TLGC 14.1"
+    assert clauses(log, path, made)[0] == "ruling B9"
 
 
 @pytest.mark.parametrize("shoe", ["physical", "virtual"])

@@ -136,10 +136,10 @@ def test_tlgc_9_1_only_the_dealer_deals() -> None:
     made = desk(cards=NATURAL)
     made.wager("1", "player", 10)
     for seat in ("1", "inspector", "manager", "nobody"):
-        assert made.refused(c.Deal(seat)) == "TLGC 9.2"
-        assert made.refused(c.Draw(seat, "player")) == "TLGC 9.2"
+        assert made.refused(c.Deal(seat)) == "TLGC 9.1"
+        assert made.refused(c.Draw(seat, "player")) == "TLGC 9.1"
     made.do(c.Depart("dealer"))
-    assert made.refused(c.Deal("dealer")) == "TLGC 9.2"
+    assert made.refused(c.Deal("dealer")) == "TLGC 9.1"
 
 
 def test_tlgc_9_1_every_card_goes_into_a_marked_space() -> None:
@@ -198,7 +198,7 @@ def test_tlgc_9_4_no_deal_after_the_marker_and_one_card(left: int, starts: bool)
     else:
         assert made.last(e.ShoeEnded) == e.ShoeEnded(1, 6)
         assert made.refused(c.Deal("dealer")) == "TLGC 9.4"
-        assert made.refused(c.Wager("1", "player", 10)) == "TLGC 6.3"
+        assert made.refused(c.Wager("1", "player", 10)) == "TLGC 9.4"
 
 
 def test_ruling_b4_a_coup_begun_with_seven_cards_is_completed() -> None:

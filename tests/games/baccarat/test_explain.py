@@ -82,7 +82,8 @@ def change_limits(made: Desk) -> None:
     made.do(c.PostLimit("manager", "banker", "minimum", 20, 60))
     made.do(*(c.Consent(seat, "banker", "minimum") for seat in ("1", "2", "3", "1.1")))
     made.do(c.PostLimit("manager", "tie", "maximum", 900, 70))
-    made.do(c.SetLimit("manager", "banker", "minimum", 61), c.ReportPartnership("inspector", ("2", "3")))
+    made.do(c.SetLimit("manager", "banker", "minimum", 71), c.ReportPartnership("inspector", ("2", "3")))
+    made.do(c.PostLiability("manager", "tie", 900), c.RemoveLiability("manager", "tie"))
 
 
 def bet_and_deal(made: Desk) -> None:
@@ -131,7 +132,9 @@ def squeeze(made: Desk) -> None:
 
 def end_shoe(made: Desk) -> None:
     stack(made, parse(f"{NATURAL} 4c 4c 4c"), at_end=True)
+    made.change_shoe(handled=False)  # by the squeeze before
     made.wager("1", "player", 10)
+    made.do(c.ReportHandled("inspector", "2"))
     made.deal()
 
 

@@ -114,7 +114,9 @@ def test_tlgc_14_1_a_card_nobody_needs_lies_face_up_at_the_mouth(shoe: Opened, t
     put(made, *INITIAL)
     events = put(made, to)
     assert kinds(events) == [e.CardMisplaced, e.ResultAnnounced, e.Settled]
-    assert events[0] == e.CardMisplaced(Card("5c"), True, to, "mouth", "shoe", "TLGC 14.1")
+    assert events[0] == e.CardMisplaced(
+        Card("5c"), True, to, "mouth", "shoe", "TLGC 14.1" if to == "player" else "ruling B9"
+    )
     assert made.last(e.ResultAnnounced) == e.ResultAnnounced(9, 2, "player", "none", "none")
     assert chips(made) == ["1100", "900"]
     for seat in ANYONE:
@@ -409,7 +411,7 @@ def test_tlgc_14_4_a_card_that_cannot_be_used_lies_at_the_mouth(shoe: Opened) ->
     assert kinds(events) == [e.CardFoundFaceUp, e.ResultAnnounced, e.Settled]
     assert events[0] == e.CardFoundFaceUp(Card("9c"), "mouth", "TLGC 14.4")
     assert chips(made) == ["900", "1095"]
-    assert made.refused(c.Wager("1", "player", 100)) == "TLGC 14.1"
+    assert made.refused(c.Wager("1", "player", 100)) == "TLGC 14.4"
     assert made.deal()[:2] == [
         e.CoupBegan(2, betting=False, face_down=False),
         e.CardDealt("player", Card("9c"), up=True, source="mouth"),
@@ -421,7 +423,7 @@ def test_tlgc_14_4_between_coups_all_wagers_go_back_before_the_non_betting_coup(
     made = backed(shoe("9c 2d Kc 5d"))
     made.wager("2", "banker-pair", 7)
     events = made.do(c.ReportFaceUp("inspector"))
-    assert events == [e.CardFoundFaceUp(Card("9c"), "mouth", "TLGC 14.4"), e.WagersRemoved("TLGC 14.1")]
+    assert events == [e.CardFoundFaceUp(Card("9c"), "mouth", "TLGC 14.4"), e.WagersRemoved("TLGC 14.4")]
     assert chips(made) == ["1000", "1000"]
     assert made.table.layout == ()
     assert made.deal()[0] == e.CoupBegan(1, betting=False, face_down=False)

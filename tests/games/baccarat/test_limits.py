@@ -192,6 +192,42 @@ def test_tlgc_7_3a_the_collective_liability_is_displayed() -> None:
     assert view(at.table, "1").liability == {"player": 300}
 
 
+def test_tlgc_7_3a_the_management_displays_a_liability_while_the_table_is_open_and_takes_it_down() -> None:
+    at = desk(cards=f"{PLAYER_WINS} {PLAYER_WINS}")
+    for seat in "12":
+        at.wager(seat, "player", 200)
+    assert at.do(c.PostLiability("manager", "player", 300)) == [e.LiabilityPosted("player", 300)]
+    assert view(at.table, "1").liability == {"player": 300}
+    assert isinstance(at.deal()[0], e.WagersReduced)
+    assert at.do(c.RemoveLiability("manager", "player")) == [e.LiabilityRemoved("player")]
+    assert view(at.table, "1").liability == {}
+    for seat in "12":
+        at.wager(seat, "player", 200)
+    assert not any(isinstance(event, e.WagersReduced) for event in at.deal())
+
+
+def test_tlgc_7_3a_a_liability_displayed_during_a_coup_is_for_the_next() -> None:
+    at = desk()
+    at.wager("1", "player", 200)
+    at.do(c.Draw("dealer", "player"), c.PostLiability("manager", "player", 100))
+    assert at.laid("1", "player") == 200
+
+
+@pytest.mark.parametrize(
+    ("command", "clause"),
+    [
+        (c.PostLiability("inspector", "player", 300), "TLGC 7.3a"),
+        (c.PostLiability("manager", "player", 0), "TLGC 7.3a"),
+        (c.PostLiability("manager", "banker", Fraction(19, 20)), "TLGC 7.3a"),
+        (c.PostLiability("manager", "dragon", 300), "TLGC 6.5"),
+        (c.RemoveLiability("manager", "player"), "TLGC 7.3a"),
+        (c.RemoveLiability("1", "player"), "TLGC 7.3a"),
+    ],
+)
+def test_tlgc_7_3a_is_at_the_managements_discretion(command: c.Command, clause: str) -> None:
+    assert desk().refused(command) == clause
+
+
 def test_tlgc_7_3a_without_such_a_notice_nothing_is_reduced() -> None:
     at = desk()
     for seat in "123":
@@ -332,6 +368,35 @@ def test_tlgc_7_5_once_advised_a_small_wager_comes_back_whatever_the_result(card
     assert (at.chips("1"), len(at.events(e.Advised))) == (before, 1)
 
 
+def test_tlgc_7_5_leaving_and_coming_back_does_not_undo_the_advice() -> None:
+    at = late(f"{BANKER_WINS} {BANKER_WINS}")
+    at.wager("1", "player", 3)
+    at.deal()
+    at.do(c.Leave("1"), c.Join("1", 1000))
+    assert view(at.table, "1").people["1"].advised
+    at.wager("1", "player", 3)
+    at.deal()
+    assert (at.chips("1"), len(at.events(e.Advised))) == ("1000", 1)
+
+
+def test_tlgc_7_5_the_advice_follows_a_person_whose_name_is_known_and_nobody_else() -> None:
+    at = late(BANKER_WINS)
+    at.do(c.Join("5", 1000, "Ann"))
+    at.wager("5", "player", 3)
+    at.deal()
+    at.do(c.Leave("5"), c.Join("5", 1000, "Bob"), c.Join("6", 1000, "Ann"), c.Join("7", 1000))
+    assert [at.table.people[seat].advised for seat in "567"] == [False, True, False]
+
+
+def test_tlgc_7_5_the_table_remembers_each_person_advised_once() -> None:
+    at = late(BANKER_WINS)
+    at.wager("1", "player", 3)
+    at.deal()
+    at.do(*[command for _ in range(3) for command in (c.Leave("1"), c.Join("1", 1000))])
+    assert at.table.advised == ("seat 1",)
+    assert at.refused(c.Join("5", 1000, "A" * 61)) == "TLGC 1"
+
+
 def test_ruling_b7_first_as_it_lies_then_returned_and_only_the_maximum_at_risk() -> None:
     at = late(" ".join([BANKER_WINS] * 3))
     for chips, after in ((3, "997"), (3, "997"), (500, "897")):
@@ -391,7 +456,7 @@ def test_tlgc_7_6_a_new_limit_binds_everyone_and_its_notice_comes_down() -> None
 def test_tlgc_7_6_not_during_a_coup_and_never_past_the_other_limit() -> None:
     at = desk()
     assert at.refused(c.PostLimit("manager", "player", "minimum", 1001, 0)) == "TLGC 7.6"
-    assert at.refused(c.PostLimit("manager", "player", "minimum", 50, -1)) == "TLGC 7.6"
+    assert at.refused(c.PostLimit("manager", "player", "minimum", 50, -1)) == "TLGC 7.6b"
     post(at)
     at.wager("1", "player", 20)
     at.do(c.Draw("dealer", "player"))
@@ -428,9 +493,30 @@ def test_tlgc_7_6a_consent_to_one_notice_is_none_to_the_next() -> None:
 def test_tlgc_7_6b_otherwise_after_half_an_hour_on_display() -> None:
     at = desk()
     post(at, clock=1000)
-    for clock in (0, 1000, 1000 + HALF_AN_HOUR - 1):
+    for clock in (1000, 1000 + HALF_AN_HOUR - 1):
         assert at.refused(put_in_force(clock)) == "TLGC 7.6"
     at.do(put_in_force(1000 + HALF_AN_HOUR))
+
+
+def test_tlgc_7_6b_a_notice_cannot_be_backdated() -> None:
+    at = desk()
+    post(at, clock=10_000)
+    backdated = c.PostLimit("manager", "banker", "minimum", 50, 10_000 - HALF_AN_HOUR)
+    assert at.refused(backdated, "the clock stood at 10000 seconds before") == "TLGC 7.6b"
+    at.do(put_in_force(10_000 + HALF_AN_HOUR))
+    assert at.refused(replace(backdated, clock=10_000), "stood at 11800") == "TLGC 7.6b"
+    clocks = [
+        option.fields["clock"] for option in legal(at.table, "manager") if option.command == "PostLimit"
+    ]
+    assert {clock[0] for clock in clocks} == {10_000 + HALF_AN_HOUR}
+
+
+def test_tlgc_7_6b_time_does_not_go_back_for_a_limit_all_consented_to_either() -> None:
+    at = desk(seats="1")
+    post(at, clock=100)
+    at.do(c.PostLimit("manager", "banker", "minimum", 50, 500), c.Consent("1", "player", "minimum"))
+    assert at.refused(put_in_force(499)) == "TLGC 7.6b"
+    at.do(put_in_force(500))
 
 
 # Whole money, and no less of it
@@ -516,7 +602,7 @@ def test_tlgc_7_2_a_changed_notice_does_not_undo_the_bound_agreed() -> None:
     post(at, chips=50)
     at.do(put_in_force(HALF_AN_HOUR))
     at.wager("1", "player", 20)
-    assert at.refused(c.Wager("1", "player", 1)) == "TLGC 7.1"
+    assert at.refused(c.Wager("1", "player", 1)) == "TLGC 7.2"
 
 
 @pytest.mark.parametrize("judged_after", [False, True])
@@ -550,7 +636,7 @@ def test_tlgc_7_4_a_maximum_lowered_under_a_wager_is_all_that_is_at_risk() -> No
 def test_tlgc_7_3a_a_liability_without_room_for_a_wager_does_not_open(most: int) -> None:
     with pytest.raises(Refused) as refusal:
         new(TASMANIAN, notice=notice(liability={"banker": UNIT.chips(most)}))
-    assert refusal.value.rule == "TLGC 7.3b"
+    assert refusal.value.rule == "TLGC 7.3a"
 
 
 def test_tlgc_7_5_nobody_is_blamed_for_a_wager_that_was_right_when_it_was_laid() -> None:

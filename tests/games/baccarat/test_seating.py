@@ -113,9 +113,63 @@ def test_tlgc_3_presence_is_recorded_and_only_of_staff() -> None:
 
 
 def test_tlgc_3_a_table_that_opened_without_an_inspector_waits_for_one() -> None:
-    at = desk(staff=("dealer", "manager"))
+    at = desk(ready=False, staff=("dealer", "manager"))
+    at.do(c.CheckCards("dealer"))
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 3"
+    at.do(c.Attend("inspector"))
+    prepare(at)
+    assert at.table.phase == "wagers"
+
+
+def test_tlgc_3_nothing_is_shuffled_cut_wagered_or_dealt_while_the_inspector_is_away() -> None:
+    at = desk(ready=False)
+    at.do(c.CheckCards("dealer"), c.Depart("inspector"))
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 3"
+    at.do(c.Attend("inspector"), c.Shuffle("dealer"), c.Depart("inspector"))
+    cuts: tuple[c.Command, ...] = (c.Cut("1", 100), c.DeclineCut("1"), c.Cut("inspector", 100))
+    assert {at.refused(command) for command in cuts} == {"TLGC 3"}
+    at.do(c.Attend("inspector"), c.Cut("1", 100))
     at.wager("1", "player", 20)
-    assert at.refused(c.Deal("dealer")) == "TLGC 3"
+    at.do(c.Depart("inspector"))
+    bets: tuple[c.Command, ...] = (c.Wager("2", "player", 20), c.Withdraw("1", "player"))
+    assert {at.refused(command) for command in (*bets, c.Deal("dealer"))} == {"TLGC 3"}
+    assert {option.command for option in legal(at.table, "1")}.isdisjoint({"Wager", "Withdraw"})
+
+
+def test_tlgc_3_an_inspector_may_be_relieved_between_coups_and_people_come_and_go_meanwhile() -> None:
+    at = desk()
+    at.do(c.Depart("inspector"), c.Join("5", 100), c.BuyIn("5", 50), c.Leave("5"), c.Attend("inspector"))
+    at.wager("1", "player", 20)
+    at.deal()
+    assert at.table.coups == 1
+
+
+def test_tlgc_5_3_an_inspector_who_has_left_does_not_cut_even_where_play_needs_none() -> None:
+    at = desk(load_rules("tasmanian").varied(conduct={"inspector": False}), seats="", ready=False)
+    at.do(c.CheckCards("dealer"), c.Shuffle("dealer"), c.Depart("inspector"))
+    assert at.refused(c.Cut("inspector", 100)) == "TLGC 5.3"
+    at.do(c.Attend("inspector"), c.Cut("inspector", 100))
+
+
+@pytest.mark.parametrize(("rules", "clause"), [("tasmanian", "TLGC 9.1"), ("classic", "002 2")])
+def test_tlgc_9_1_the_dealer_stays_until_the_coup_is_over(rules: str, clause: str) -> None:
+    at = desk(rules)
+    at.wager("1", "player", 20)
+    at.do(c.Draw("dealer", "player"))
+    assert at.refused(c.Depart("dealer")) == clause
+    at.deal()
+    assert at.do(c.Depart("dealer")) == [e.Departed("dealer")]
+
+
+def test_tlgc_9_1_no_card_is_turned_by_a_dealer_who_is_not_there() -> None:
+    at = desk(cards=PLAYER_WINS)
+    at.do(c.RequestSqueeze("1"), c.AllowSqueeze("manager"))
+    at.wager("1", "player", 20)
+    at.deal()
+    assert at.refused(c.Depart("dealer")) == "TLGC 9.1"
+    at.do(c.RefuseCards("1"))
+    assert {turned.by for turned in at.events(e.CardTurned)} == {"dealer"}
+    assert all("dealer" in at.before(turned).staff for turned in at.events(e.CardTurned))
 
 
 def test_tlgc_6_4_two_may_stand_behind_a_seated_player_and_no_more() -> None:
@@ -159,7 +213,7 @@ def test_tlgc_6_4_standing_players_neither_ask_to_turn_the_cards_nor_get_them() 
 def test_tlgc_6_4_standing_players_neither_check_nor_cut_the_cards() -> None:
     at = desk(seats="1", ready=False, prechecked=False)
     buy(at, "1.1")
-    assert at.refused(c.CheckCards("1.1")) == "TLGC 4.2"
+    assert at.refused(c.CheckCards("1.1")) == "TLGC 6.4"
     at.do(c.CheckCards("dealer"), c.CheckCards("1"), c.Shuffle("dealer"))
     assert at.refused(c.Cut("1.1", 100)) == "TLGC 5.3"
     prepare(at)

@@ -94,7 +94,7 @@ def test_tlgc_4_2_an_imperfect_pack_is_replaced_and_checked_anew() -> None:
 def test_tlgc_4_2_a_check_is_made_once_by_those_who_may_and_names_real_cards() -> None:
     at = unprepared()
     assert at.refused(c.CheckCards("manager")) == "TLGC 4.2"
-    assert at.refused(c.CheckCards("9")) == "TLGC 4.2"
+    assert at.refused(c.CheckCards("9")) == "TLGC 5.1"
     assert at.refused(c.CheckCards("dealer", missing=(JOKERS[0],))) == "TLGC 4.2"
     at.do(c.CheckCards("dealer"))
     assert at.refused(c.CheckCards("dealer")) == "TLGC 4.2"
@@ -122,9 +122,9 @@ def test_tlgc_4_3_play_ends_with_a_check_of_the_cards() -> None:
 def test_tlgc_4_3_play_does_not_end_over_a_wager_or_a_coup() -> None:
     at = desk()
     at.wager("1", "player", 20)
-    assert at.refused(c.Close("inspector")) == "TLGC 6.3"
+    assert at.refused(c.Close("inspector")) == "TLGC 4.3"
     at.do(c.Draw("dealer", "player"))
-    assert at.refused(c.Close("inspector")) == "TLGC 6.3"
+    assert at.refused(c.Close("inspector")) == "TLGC 4.3"
 
 
 def test_tlgc_4_4_cards_that_players_handled_are_replaced_after_the_shoe() -> None:
@@ -156,7 +156,7 @@ def test_tlgc_4_5_no_card_comes_before_the_shoe_is_loaded() -> None:
     at = unprepared()
     at.do(c.FreeCoups("manager", 1))
     for ready in (c.CheckCards("dealer"), c.Shuffle("dealer"), c.Cut("1", CUT)):
-        assert at.refused(c.Deal("dealer")) == "TLGC 9.4"
+        assert at.refused(c.Deal("dealer")) == "TLGC 4.5"
         at.do(ready)
     at.deal()
     assert at.table.coups == 1
@@ -278,7 +278,7 @@ def test_tlgc_5_5_each_game_is_shuffled_cut_and_marked_again() -> None:
     at = desk()
     first = at.table.shoe
     finish_shoe(at)
-    assert at.refused(c.Wager("1", "player", 20)) == "TLGC 6.3"
+    assert at.refused(c.Wager("1", "player", 20)) == "TLGC 9.4"
     prepare(at)
     assert [event.number for event in at.events(e.Shuffled)] == [1, 2]
     assert (len(at.events(e.CardsCut)), at.last(e.ShoeLoaded).marker) == (2, 7)
@@ -441,3 +441,28 @@ def test_tlgc_5_3_a_newcomer_is_offered_the_cut_its_predecessor_declined() -> No
     at.do(c.CheckCards("dealer"), c.Shuffle("dealer"), c.DeclineCut("1"), c.Leave("1"))
     at.do(c.Join("1", 100), c.DeclineCut("2"), c.DeclineCut("3"))
     assert cut_offered_to(at.table) == "1"
+
+
+def test_tlgc_4_4_a_player_who_touches_the_cards_has_the_whole_shoe_replaced() -> None:
+    at = desk()
+    at.wager("1", "player", 10)
+    at.do(c.Draw("dealer", "player"))
+    assert at.do(c.ReportHandled("inspector", "2")) == [e.CardsHandled("2")]
+    at.deal()
+    assert not at.events(e.CardsReplaced)  # the clause does not break the shoe off
+    at.leave(10)
+    at.wager("1", "player", 10)
+    assert at.deal()[-2:] == [e.ShoeEnded(1, at.last(e.ShoeEnded).left), e.CardsReplaced("TLGC 4.4")]
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 4.2"  # new cards are checked
+
+
+def test_tlgc_4_4_is_reported_once_by_the_inspector_of_a_player_while_a_shoe_is_in_play() -> None:
+    at = desk(ready=False)
+    assert at.refused(c.ReportHandled("inspector", "1"), "no shoe is in play") == "TLGC 4.4"
+    prepare(at)
+    assert at.refused(c.ReportHandled("dealer", "1")) == "TLGC 4.4"
+    assert at.refused(c.ReportHandled("inspector", "9")) == "TLGC 4.4"
+    at.do(c.ReportHandled("inspector", "1"))
+    assert at.refused(c.ReportHandled("inspector", "2")) == "TLGC 4.4"
+    for rules in ("simplified", "classic"):
+        assert desk(rules).refused(c.ReportHandled("inspector", "1")) == "ruling B1"

@@ -265,7 +265,7 @@ def test_000_3_2_player_draws_by_its_own_total_alone(total: int) -> None:
 def test_000_3_2a_player_draws_on_nought_to_five(total: int) -> None:
     at = coup(stacked(total, 7, 5))
     assert hands(at)["player"].endswith("5d")
-    assert explained(at, 4) == f"Player has {total}: Player draws, 000 3.2"
+    assert explained(at, 4) == f"Player has {total}: Player draws, 000 3.2a"
 
 
 @pytest.mark.parametrize("total", [6, 7])

@@ -160,7 +160,7 @@ def test_tlgc_9_3b_a_refusal_passes_the_cards_to_the_next_highest() -> None:
     made = bet(squeezing(), "1 player 10", "2 player 30", "3 player 20")
     made.deal()
     assert made.do(c.RefuseCards("2")) == [e.CardsRefused("player", "2")]
-    assert made.refused(c.AcceptCards("2")) == "TLGC 9.3a"
+    assert made.refused(c.AcceptCards("2")) == "TLGC 9.3b"
     assert offered(made) == ("player", "3")
     made.do(c.RefuseCards("3"), c.AcceptCards("1"))
     assert made.refused(c.RefuseCards("1")) == "TLGC 9.3a"
@@ -188,7 +188,7 @@ def test_tlgc_9_3b_cards_stay_on_the_table() -> None:
     made = bet(squeezing(), "1 player 10")
     made.deal()
     made.do(c.AcceptCards("1"))
-    assert made.refused(c.Leave("1")) == "TLGC 6.3"
+    assert made.refused(c.Leave("1")) == "TLGC 9.3b"
 
 
 def test_tlgc_9_3c_equal_wagers_go_to_the_lowest_seat() -> None:

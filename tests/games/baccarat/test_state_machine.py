@@ -42,6 +42,7 @@ AMOUNTS = st.one_of(
 CARDS = st.lists(st.sampled_from([*DECK[:3], UNSEEN]), max_size=2).map(tuple)
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "seat": st.sampled_from(SEATS),
+    "name": st.sampled_from(["", "Ann", "Bob", "A" * 61]),
     "player": st.sampled_from(SEATS),
     "players": st.lists(st.sampled_from(SEATS), max_size=3).map(tuple),
     "bet": st.sampled_from(BETS),
@@ -174,7 +175,8 @@ class TableMachine(RuleBasedStateMachine):
         self.seated(rules)
 
     def notice(self, rules: Rules, *, lenient: bool, liability: bool) -> Notice:
-        shown = house_notice(rules, judged_after=lenient)
+        shown = house_notice(rules, judged_after=lenient and rules.betting.outside_limits)
+        liability = liability and rules.betting.liability
         return replace(shown, liability={"player": 33, "banker": 33}) if liability else shown
 
     def seated(self, rules: Rules) -> None:
@@ -251,8 +253,9 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(bound=st.sampled_from(["minimum", "maximum"]), wait=st.sampled_from([0, 1799, 1800]))
     def change_a_limit(self, bound: c.Bound, wait: int) -> None:
-        self.try_one(c.PostLimit("manager", "tie", bound, 20, 1000))
-        self.try_one(c.SetLimit("manager", "tie", bound, 1000 + wait))
+        now = self.table.clock
+        self.try_one(c.PostLimit("manager", "tie", bound, 20, now))
+        self.try_one(c.SetLimit("manager", "tie", bound, now + wait))
 
     @rule(command=any_command())
     def any_command(self, command: c.Command) -> None:

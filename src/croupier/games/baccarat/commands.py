@@ -15,10 +15,14 @@ Bound = Literal["minimum", "maximum"]
 
 @plain
 class Join:
-    """Take a free place (`3`), or stand behind an occupied one (`3.1`), with chips from the bank."""
+    """Take a free place (`3`), or stand behind an occupied one (`3.1`), with chips from the bank.
+
+    `name` says who it is, where that is known: a person is known again by name, or else by seat alone.
+    """
 
     seat: str
     chips: Chips
+    name: str = ""
 
 
 @plain
@@ -146,6 +150,23 @@ class SetLimit:
 
 
 @plain
+class PostLiability:
+    """Display the most that all wagers on a bet may come to."""
+
+    seat: str
+    bet: str
+    amount: Chips
+
+
+@plain
+class RemoveLiability:
+    """Take that notice down."""
+
+    seat: str
+    bet: str
+
+
+@plain
 class RequestSqueeze:
     seat: str
 
@@ -221,6 +242,14 @@ class ReportOrderLost:
 
 
 @plain
+class ReportHandled:
+    """A player has touched the cards without being passed them."""
+
+    seat: str
+    player: str
+
+
+@plain
 class ReportPartnership:
     """These players bet together to pass the maximum."""
 
@@ -255,6 +284,8 @@ Command = (
     | PostLimit
     | Consent
     | SetLimit
+    | PostLiability
+    | RemoveLiability
     | RequestSqueeze
     | AllowSqueeze
     | EndSqueeze
@@ -267,6 +298,7 @@ Command = (
     | ReportFaceUp
     | ReportShortShoe
     | ReportOrderLost
+    | ReportHandled
     | ReportPartnership
     | Close
 )

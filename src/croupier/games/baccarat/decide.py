@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, get_args
 
+from croupier.errors import Refused
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import dealing, irregularities, limits, seating, shoe, squeeze, wagers
 from croupier.games.baccarat import events as e
@@ -22,12 +23,14 @@ def _always(table: Table, command: c.Command) -> None:
         units = amount * unit.per_chip if type(amount) is int else in_units(unit, amount)
         if abs(units) > MAX_SAFE_INT:
             most = MAX_SAFE_INT // unit.per_chip
-            table.refuse("limits", f"no amount at this table is beyond {most} chips")
+            raise Refused("ruling A1", f"no amount at this table is beyond {most} chips")
     for name in NUMBERS[kind]:
         if abs(getattr(command, name)) > MAX_SAFE_INT:
-            table.refuse("limits", f"no number at this table is beyond {MAX_SAFE_INT}")
+            raise Refused("ruling A1", f"no number at this table is beyond {MAX_SAFE_INT}")
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
+    if isinstance(command, GAME) and table.rules.conduct.inspector and "inspector" not in table.staff:
+        table.refuse("inspector", "an Inspector must be present while the game is in progress")
 
 
 def _wager(run: Run, command: c.Wager) -> None:
@@ -52,12 +55,15 @@ def _fields_of(kind: type, type_: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.type is type_)
 
 
+# The game itself, which goes on before an Inspector only (TLGC 3), from the shuffle to the last card.
+GAME = (c.Shuffle, c.Cut, c.DeclineCut, c.Wager, c.Withdraw, c.Deal, c.Draw)
+
 # The fields of each command that hold chips, and those that hold another number.
 CHIPS = {kind: _fields_of(kind, Chips) for kind in get_args(c.Command)}
 NUMBERS = {kind: _fields_of(kind, int) for kind in get_args(c.Command)}
 
 HANDLERS: dict[type, Handler] = {
-    c.Join: Handler(seating.may_join, emits(e.Joined, "seat", "chips")),
+    c.Join: Handler(seating.may_join, emits(e.Joined, "seat", "chips", "name")),
     c.BuyIn: Handler(seating.may_buy_in, emits(e.BoughtIn, "seat", "chips")),
     c.Leave: Handler(seating.may_leave, seating.leave),
     c.Attend: Handler(seating.may_attend, emits(e.Attended, "seat")),
@@ -75,6 +81,8 @@ HANDLERS: dict[type, Handler] = {
     c.PostLimit: Handler(limits.may_post_limit, emits(e.LimitPosted, "bet", "bound", "amount", "clock")),
     c.Consent: Handler(limits.may_consent, emits(e.Consented, "seat", "bet", "bound")),
     c.SetLimit: Handler(limits.may_set_limit, limits.set_limit),
+    c.PostLiability: Handler(limits.may_post_liability, emits(e.LiabilityPosted, "bet", "amount")),
+    c.RemoveLiability: Handler(limits.may_remove_liability, emits(e.LiabilityRemoved, "bet")),
     c.ReportPartnership: Handler(limits.may_report_partnership, limits.report_partnership),
     c.RequestSqueeze: Handler(squeeze.may_request_squeeze, emits(e.SqueezeRequested, "seat")),
     c.AllowSqueeze: Handler(squeeze.may_allow_squeeze, emits(e.SqueezeAllowed)),
@@ -84,6 +92,7 @@ HANDLERS: dict[type, Handler] = {
     c.TurnCard: Handler(squeeze.may_turn_card, _then_show(squeeze.turn_card)),
     c.Deal: Handler(dealing.may_deal, dealing.deal),
     c.Draw: Handler(irregularities.may_draw, irregularities.draw),
+    c.ReportHandled: Handler(shoe.may_report_handled, emits(e.CardsHandled, "player")),
     c.ReportExcess: Handler(irregularities.may_report_excess, irregularities.report_excess),
     c.ReportFaceUp: Handler(irregularities.may_report_face_up, irregularities.report_face_up),
     c.ReportShortShoe: Handler(irregularities.may_report_short_shoe, irregularities.report_short_shoe),

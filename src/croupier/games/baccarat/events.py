@@ -17,6 +17,7 @@ Ruled = Literal["player", "banker", "mouth"]
 class Joined:
     seat: str
     chips: Chips
+    name: str = ""
 
 
 @plain
@@ -46,6 +47,13 @@ class CardsChecked:
     by: str
     missing: tuple[Card, ...]
     imperfect: tuple[Card, ...]
+
+
+@plain
+class CardsHandled:
+    """A player touched cards that had not been passed to it."""
+
+    player: str
 
 
 @plain
@@ -125,7 +133,7 @@ class LimitOffered:
     player: str
     bet: str
     bound: Bound
-    amount: Chips
+    amount: Chips | None  # None: this seat may not know
 
 
 @plain
@@ -157,6 +165,17 @@ class LimitSet:
     bound: Bound
     amount: Chips
     clock: int
+
+
+@plain
+class LiabilityPosted:
+    bet: str
+    amount: Chips
+
+
+@plain
+class LiabilityRemoved:
+    bet: str
 
 
 @plain
@@ -312,6 +331,7 @@ Event = (
     | Attended
     | Departed
     | CardsChecked
+    | CardsHandled
     | CardsReplaced
     | Shuffled
     | CutDeclined
@@ -327,6 +347,8 @@ Event = (
     | LimitPosted
     | Consented
     | LimitSet
+    | LiabilityPosted
+    | LiabilityRemoved
     | PartnershipFound
     | SqueezeRequested
     | SqueezeAllowed

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.errors import required
+from croupier.errors import expect_possible, required
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import PLAYER, Hand, result_text
@@ -19,6 +19,7 @@ from croupier.games.baccarat.table import (
     Posted,
     Shoe,
     Table,
+    identity,
     is_place,
 )
 from croupier.wire import replace
@@ -35,7 +36,8 @@ def evolve(table: Table, event: e.Event) -> Table:
 
 def _joined(table: Table, event: e.Joined) -> Table:
     units = table.rules.unit.units(event.chips)
-    person = Person(units, arrival=table.arrivals + 1)
+    advised = identity(event.seat, event.name) in table.advised
+    person = Person(units, arrival=table.arrivals + 1, advised=advised, name=event.name)
     people = {**table.people, event.seat: person}
     return replace(table, people=people, arrivals=person.arrival, bank_units=table.bank_units - units)
 
@@ -47,6 +49,10 @@ def _bought_in(table: Table, event: e.BoughtIn) -> Table:
 
 
 def _left(table: Table, event: e.Left) -> Table:
+    person = table.people[event.seat]
+    if person.advised:
+        who = identity(event.seat, person.name)
+        table = replace(table, advised=tuple(dict.fromkeys((*table.advised, who))))
     people = {seat: person for seat, person in table.people.items() if seat != event.seat}
     offers = tuple(offer for offer in table.offers if offer.player != event.seat)
     posted = tuple(
@@ -122,8 +128,18 @@ def _wagers_removed(table: Table, event: e.WagersRemoved) -> Table:
     return replace(table, people=people, layout=())
 
 
+def _liability_posted(table: Table, event: e.LiabilityPosted) -> Table:
+    liability = {**table.liability, event.bet: table.rules.unit.units(event.amount)}
+    return replace(table, liability=liability)
+
+
+def _liability_removed(table: Table, event: e.LiabilityRemoved) -> Table:
+    return replace(table, liability={bet: most for bet, most in table.liability.items() if bet != event.bet})
+
+
 def _limit_offered(table: Table, event: e.LimitOffered) -> Table:
-    offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(event.amount))
+    expect_possible(event.amount is not None)  # hidden from other seats, never from the log
+    offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(event.amount or 0))
     return replace(table, offers=(*_other_offers(table, event.player, event.bet, event.bound), offer))
 
 
@@ -138,7 +154,8 @@ def _limit_agreed(table: Table, event: e.LimitAgreed) -> Table:
 
 def _limit_posted(table: Table, event: e.LimitPosted) -> Table:
     post = Posted(event.bet, event.bound, table.rules.unit.units(event.amount), event.clock)
-    return replace(table, posted=(*_other_posts(table, event.bet, event.bound), post))
+    posted = (*_other_posts(table, event.bet, event.bound), post)
+    return replace(table, posted=posted, clock=max(table.clock, event.clock))
 
 
 def _consented(table: Table, event: e.Consented) -> Table:
@@ -154,7 +171,8 @@ def _consented(table: Table, event: e.Consented) -> Table:
 def _limit_set(table: Table, event: e.LimitSet) -> Table:
     limit = replace(table.limits[event.bet], **{event.bound: table.rules.unit.units(event.amount)})
     limits = {**table.limits, event.bet: limit}
-    return replace(table, limits=limits, posted=_other_posts(table, event.bet, event.bound))
+    posted = _other_posts(table, event.bet, event.bound)
+    return replace(table, limits=limits, posted=posted, clock=max(table.clock, event.clock))
 
 
 # The coup
@@ -173,6 +191,11 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Table:
 def _card_misplaced(table: Table, event: e.CardMisplaced) -> Table:
     shoe = _out(table.shoe, event.card, event.source)
     return _ruled(table, shoe, event.card, event.ruled_to, up=event.up)
+
+
+def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Table:
+    shoe = replace(_out(table.shoe, event.card, "shoe"), mouth_found=event.ruled_to == "mouth")
+    return _ruled(table, shoe, event.card, event.ruled_to, up=True)
 
 
 def _card_in_excess(table: Table, event: e.CardInExcess) -> Table:
@@ -252,7 +275,7 @@ def _with_shoe(table: Table, **changes: Any) -> Table:
 def _out(shoe: Shoe, card: Card, source: e.Source) -> Shoe:
     """The shoe after a card leaves it, its mouth, or the excess laid aside."""
     if source == "mouth":
-        return replace(shoe, mouth=None)
+        return replace(shoe, mouth=None, mouth_found=False)
     if not shoe.order and card is not UNSEEN:
         shoe = replace(shoe, seen=(*shoe.seen, card))
     if source == "excess":
@@ -297,6 +320,7 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ),
     # The shoe
     e.CardsChecked: lambda table, event: _with_shoe(table, checked_by=(*table.shoe.checked_by, event.by)),
+    e.CardsHandled: lambda table, event: _with_shoe(table, handled=True),
     e.CardsReplaced: lambda table, event: _with_shoe(table, checked_by=()),
     e.Shuffled: _shuffled,
     e.CutDeclined: lambda table, event: _with_shoe(table, declined=(*table.shoe.declined, event.seat)),
@@ -316,14 +340,14 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.LimitPosted: _limit_posted,
     e.Consented: _consented,
     e.LimitSet: _limit_set,
+    e.LiabilityPosted: _liability_posted,
+    e.LiabilityRemoved: _liability_removed,
     e.PartnershipFound: lambda table, event: replace(table, partners=(*table.partners, event.players)),
     # The coup
     e.CoupBegan: _coup_began,
     e.CardDealt: _card_dealt,
     e.CardMisplaced: _card_misplaced,
-    e.CardFoundFaceUp: lambda table, event: _ruled(
-        table, _out(table.shoe, event.card, "shoe"), event.card, event.ruled_to, up=True
-    ),
+    e.CardFoundFaceUp: _card_found_face_up,
     e.CardInExcess: _card_in_excess,
     e.SqueezeRequested: lambda table, event: replace(table, squeeze_requested=True),
     e.SqueezeAllowed: lambda table, event: replace(table, squeeze_allowed=True),

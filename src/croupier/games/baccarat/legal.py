@@ -8,13 +8,12 @@ from croupier.game import Option, Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.decide import check
-from croupier.games.baccarat.limits import bound_range, set_range
+from croupier.games.baccarat.limits import bound_range, clock_range, liability_range, set_range
 from croupier.games.baccarat.seating import chips_range
 from croupier.games.baccarat.shoe import cut_range
 from croupier.games.baccarat.table import STAFF, Table
 from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_range
 from croupier.games.options import Candidate, accepted, candidate
-from croupier.money import MAX_SAFE_INT
 
 BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
 
@@ -69,6 +68,8 @@ def _for_inspector(table: Table, seat: str) -> Iterator[Candidate]:
     yield candidate(c.Cut, seat, cards=cut_range(table))
     for kind in (c.ReportExcess, c.ReportFaceUp, c.ReportShortShoe, c.ReportOrderLost):
         yield candidate(kind, seat)
+    for player in table.people:
+        yield candidate(c.ReportHandled, seat, player=player)
     for pair in combinations(sorted(table.people), 2):
         yield candidate(c.ReportPartnership, seat, players=pair)
     yield candidate(c.Close, seat, missing=(), imperfect=())
@@ -80,11 +81,11 @@ def _for_manager(table: Table, seat: str) -> Iterator[Candidate]:
     yield candidate(c.EndSqueeze, seat)
     unit = table.rules.unit
     for bet in table.rules.bets:
+        yield candidate(c.PostLiability, seat, bet=bet, amount=liability_range(table, bet))
+        yield candidate(c.RemoveLiability, seat, bet=bet)
         for bound in BOUNDS:
             amounts = bound_range(unit, table.limits[bet], bound)
-            yield candidate(
-                c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, clock=Range(0, MAX_SAFE_INT)
-            )
+            yield candidate(c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, clock=clock_range(table))
             for player in table.people:
                 amounts = bound_range(unit, table.limit(player, bet), bound)
                 yield candidate(c.OfferLimit, seat, player=player, bet=bet, bound=bound, amount=amounts)

@@ -28,16 +28,23 @@ def players_only(table: Table, seat: str, topic: str) -> None:
         table.refuse(topic, f"nobody has joined the table at {seat_label(seat)}")
 
 
+def shoe_ready(table: Table) -> None:
+    """All cards come out of a shoe (TLGC 4.5), and no coup starts from one that is over (TLGC 9.4)."""
+    if table.phase != "wagers":
+        over = table.phase == "prepare" and table.shoe.number
+        table.refuse("start" if over else "shoe", "no shoe is ready to deal from")
+
+
 def between_coups(table: Table, topic: str) -> None:
     if table.phase == "coup":
         table.refuse(topic, "a coup is in progress")
 
 
-def named_cards(table: Table, cards: tuple[Card, ...], topic: str) -> None:
+def named_cards(table: Table, cards: tuple[Card, ...], topic: str, case: str = "") -> None:
     """A report of faulty cards names cards of this game."""
     odd = next((card for card in cards if card not in DECK), None)
     if odd is not None:
-        table.refuse(topic, f"{odd} is not a card of this game: name the missing or imperfect ones")
+        table.refuse(topic, f"{odd} is not a card of this game: name the missing or imperfect ones", case)
 
 
 def seat_label(seat: str) -> str:

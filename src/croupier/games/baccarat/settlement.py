@@ -31,4 +31,5 @@ def payment(table: Table, wager: Laid, coup: Signature) -> Payment:
     over = wager.units - risked
     returned = chips(over + payout.returned(risked))
     risk = chips(risked) if over else stake
-    return Payment(wager.seat, wager.bet, stake, risk, returned, payout.outcome, payout.clause)
+    clause = table.rules.cite("over-maximum") if over else payout.clause
+    return Payment(wager.seat, wager.bet, stake, risk, returned, payout.outcome, clause)

@@ -134,6 +134,6 @@ def _offered_cards(table: Table, seat: str) -> None:
         table.refuse("squeeze-order", f"the {hand.title()} hand has been passed to seat {offered}")
     if seat != offered:
         table.refuse(
-            "squeeze-order",
+            "squeeze-refused" if hand in table.play.refused else "squeeze-order",
             f"the {hand.title()} hand is offered to {seat_label(offered)}, not to {seat_label(seat)}",
         )

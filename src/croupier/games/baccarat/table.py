@@ -57,6 +57,7 @@ class Person:
     arrival: int  # 1 for the first person to join the table, 2 for the next
     limits: Mapping[str, Agreed] = field(default_factory=dict)  # of its own, by bet (TLGC 7.2)
     advised: bool = False  # has laid an under-minimum wager before (TLGC 7.5)
+    name: str = ""  # who it is, where that is known
 
 
 @plain
@@ -104,11 +105,17 @@ class Shoe:
     handled: bool = False  # touched by a player (TLGC 4.4)
     last: bool = False  # the last hand has been announced
     mouth: Card | None = None  # lies face up at the mouth (ruling B9)
+    mouth_found: bool = False  # because it lay so in the shoe (TLGC 14.4), and was not dealt in error (14.1)
     excess: tuple[Card, ...] = ()  # drawn and not disclosed (TLGC 14.2)
 
     @property
     def remaining(self) -> int:
         return self.size - self.drawn
+
+    @property
+    def without_wagers(self) -> str:
+        """The topic under which the coup that a card at the mouth opens has no wagers."""
+        return "face-up" if self.mouth_found else "non-betting"
 
 
 @plain
@@ -183,9 +190,11 @@ class Table:
     squeeze_allowed: bool = False
     results: tuple[str, ...] = ()  # of this shoe, as `roads` reads them
     first: int = 1  # the place that comes first among equal wagers
+    clock: int = 0  # the latest time that a command named, in seconds
+    advised: tuple[str, ...] = ()  # who has left and was advised before, as `identity` names them
 
-    def refuse(self, topic: str, why: str) -> NoReturn:
-        raise Refused(self.rules.cite(topic), why)
+    def refuse(self, topic: str, why: str, case: str = "") -> NoReturn:
+        raise Refused(self.rules.cite(topic, case), why)
 
     def due(self) -> Hand | None:
         """Who gets the next card of the coup in progress."""
@@ -268,15 +277,22 @@ def house_notice(rules: Rules, *, judged_after: bool = False) -> Notice:
 def _check_notice(rules: Rules, notice: Notice) -> None:
     for name, bet in rules.bets.items():
         if name not in notice.limits:
-            raise Refused(rules.cite("limits"), f"the notice gives no limits for {bet.title}")
+            topic = "side-limits" if bet.side else "limits"
+            raise Refused(rules.cite(topic), f"the notice gives no limits for {bet.title}")
         reason = limit_fault(bet, notice.limits[name], rules.unit)
         if reason:
             raise Refused("ruling A1", f"{bet.title}: {reason}")
         if name in rules.limits and notice.limits[name] != rules.limits[name]:
             raise Refused(rules.cite("limits"), f"the limits of {bet.title} are fixed by the rules")
+    if notice.judged_after and not rules.betting.outside_limits:
+        why = "stakes outside the limits are refused: the rulebook does not judge them after the result"
+        raise Refused(rules.cite("over-maximum"), why)
+    if notice.liability and not rules.betting.liability:
+        raise Refused(rules.cite("liability-notice"), "the rulebook has no collective liability")
     for name, most in notice.liability.items():
         if name in rules.bets and in_units(rules.unit, most) < rules.bets[name].grain:
-            raise Refused(rules.cite("liability"), f"the liability on {name} leaves no room for a wager")
+            no_room = f"the liability on {name} leaves no room for a wager"
+            raise Refused(rules.cite("liability-notice"), no_room)
     if unknown := {*notice.limits, *notice.liability} - set(rules.bets):
         raise Refused(
             rules.cite("bets"), f"the notice names {', '.join(sorted(unknown))}, which is not offered"
@@ -284,6 +300,11 @@ def _check_notice(rules: Rules, notice: Notice) -> None:
 
 
 is_place = str.isdecimal  # `3` is a place, `3.1` stands behind it, `dealer` is staff
+
+
+def identity(seat: str, name: str) -> str:
+    """How a person who left is known again (TLGC 7.5): by name, or where there is none by seat."""
+    return f"name {name}" if name else f"seat {seat}"
 
 
 def place_of(seat: str) -> str:

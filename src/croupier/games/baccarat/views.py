@@ -196,7 +196,7 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
     if isinstance(event, e.Shuffled):
         return replace(event, order=Order())
     if isinstance(event, e.LimitOffered) and seat not in (event.player, "manager"):
-        return replace(event, amount=0)
+        return replace(event, amount=None)
     if isinstance(event, e.CardInExcess) or (
         isinstance(event, e.CardDealt | e.CardMisplaced) and not event.up
     ):

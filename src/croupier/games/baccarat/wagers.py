@@ -3,8 +3,8 @@
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.run import Run, players_only, staff_only
-from croupier.games.baccarat.table import Laid, Table, by_seat, is_place, place_of
+from croupier.games.baccarat.run import Run, players_only, shoe_ready, staff_only
+from croupier.games.baccarat.table import Agreed, Laid, Table, by_seat, is_place, place_of
 from croupier.games.identity_cache import cached_by_identity
 from croupier.money import MAX_SAFE_INT
 
@@ -58,9 +58,9 @@ def withdraw(run: Run, command: c.Withdraw) -> None:
 
 
 def may_free_coups(table: Table, command: c.FreeCoups) -> None:
+    if not table.rules.betting.free_coups or table.rules.betting.automatic:
+        table.refuse("free", "the rulebook has no free coups: bets come before the cards")
     staff_only(table, command.seat, "manager", "free")
-    if table.rules.betting.automatic:
-        table.refuse("free", "the cards are dealt once every player has bet")
     if command.coups not in Range(1, MOST_FREE_COUPS):
         table.refuse("free", f"ask for 1 to {MOST_FREE_COUPS} free coups")
 
@@ -109,14 +109,15 @@ def shared(stakes: list[int], most: int, grain: int) -> list[int]:
 
 
 def _open_for(table: Table, seat: str, bet: str) -> None:
-    players_only(table, seat, "bets")
-    if table.phase != "wagers":
-        first = "the first card has been dealt" if table.phase == "coup" else "no shoe is ready"
-        table.refuse("closed", f"no wager may be made, withdrawn or increased: {first}")
+    players_only(table, seat, "places")
+    if table.phase == "coup":
+        why = "no wager may be made, withdrawn or increased: the first card has been dealt"
+        table.refuse("closed", why)
+    shoe_ready(table)
     if bet not in table.rules.bets:
         table.refuse("bets", f"no bet is called {bet!r}; choose from {', '.join(table.rules.bets)}")
     if table.shoe.mouth:
-        table.refuse("non-betting", "the next coup is played without wagers")
+        table.refuse(table.shoe.without_wagers, "the next coup is played without wagers")
     if not is_place(seat) and place_of(seat) not in table.people:
         table.refuse("standing", f"place {place_of(seat)} is empty: a standing player bets with a seated one")
 
@@ -146,10 +147,14 @@ def _refuse_stake(table: Table, command: c.Wager) -> None:
     if stake <= 0 or stake % limit.step:
         table.refuse(topic, f"a stake of {text(stake)}: lay a multiple of {text(limit.step)}, at least one")
     if stake > table.people[command.seat].units:
-        table.refuse("chips", f"seat {command.seat} has {text(table.people[command.seat].units)} chips")
+        held = f"seat {command.seat} has {text(table.people[command.seat].units)} chips"
+        table.refuse("chips", held, "held")
     if stake > _left_to_partners(table, command.seat, command.bet):
         most = text(table.limits[command.bet].maximum)
         table.refuse("partnership", f"partners together may lay {most}")
     total = table.units_on(command.seat, command.bet) + stake
+    own = table.people[command.seat].limits.get(command.bet, Agreed())
+    if (own.maximum if total > limit.maximum else own.minimum) is not None:
+        topic = "agreed-limits"
     allowed = f"{text(limit.minimum)} to {text(limit.maximum)}"
     table.refuse(topic, f"{text(total)} on {command.bet}: the limits are {allowed}")

@@ -28,7 +28,7 @@ Fault = tuple[str, str, str]  # clause, found, due
 Guess = Callable[[Any], tuple[c.Command, ...]]
 
 GUESSES: dict[type, Guess] = {
-    e.Joined: lambda event: (c.Join(event.seat, event.chips),),
+    e.Joined: lambda event: (c.Join(event.seat, event.chips, event.name),),
     e.BoughtIn: lambda event: (c.BuyIn(event.seat, event.chips),),
     e.Left: lambda event: (c.Leave(event.seat),),
     e.Attended: lambda event: (c.Attend(event.staff),),
@@ -48,6 +48,9 @@ GUESSES: dict[type, Guess] = {
     e.LimitPosted: lambda event: (c.PostLimit("manager", event.bet, event.bound, event.amount, event.clock),),
     e.Consented: lambda event: (c.Consent(event.seat, event.bet, event.bound),),
     e.LimitSet: lambda event: (c.SetLimit("manager", event.bet, event.bound, event.clock),),
+    e.LiabilityPosted: lambda event: (c.PostLiability("manager", event.bet, event.amount),),
+    e.LiabilityRemoved: lambda event: (c.RemoveLiability("manager", event.bet),),
+    e.CardsHandled: lambda event: (c.ReportHandled("inspector", event.player),),
     e.PartnershipFound: lambda event: (c.ReportPartnership("inspector", event.players),),
     e.SqueezeRequested: lambda event: (c.RequestSqueeze(event.seat),),
     e.SqueezeAllowed: lambda event: (c.AllowSqueeze("manager"),),
