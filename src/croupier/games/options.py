@@ -8,15 +8,20 @@ from croupier.errors import Refused
 from croupier.game import Option, Range
 
 
+class Among(NamedTuple):
+    """Values of a field that a table takes or refuses alike."""
+
+    values: tuple[Any, ...]
+
+
 class Candidate(NamedTuple):
-    """Commands of one kind that a table may take; a field is a range, or the one value it may take."""
+    """Commands of one kind that a table may take; a field is a range, among values, or one value."""
 
     kind: type[Any]
     fields: dict[str, Any]
 
     def listed(self) -> Option:
-        fields = {name: v if type(v) is Range else (v,) for name, v in self.fields.items()}
-        return Option(self.kind.__name__, fields)
+        return Option(self.kind.__name__, {name: _listed(value) for name, value in self.fields.items()})
 
 
 def candidate(kind: type, seat: str, **fields: Any) -> Candidate:
@@ -25,18 +30,25 @@ def candidate(kind: type, seat: str, **fields: Any) -> Candidate:
 
 
 def accepted(candidates: Iterable[Candidate], check: Callable[[Any], None]) -> tuple[Option, ...]:
-    """The candidates that a table takes; the lowest of a range stands for all of it."""
+    """The candidates that a table takes; the first of each field's values stands for all of them."""
     found = []
     for one in candidates:
-        lowest = {}
+        first = {}
         for name, value in one.fields.items():
             if type(value) is Range:
                 if value.low > value.high:
                     break
-                value = value.low
-            lowest[name] = value
+                first[name] = value.low
+            else:
+                first[name] = value.values[0] if type(value) is Among else value
         else:
             with suppress(Refused):
-                check(one.kind(**lowest))
+                check(one.kind(**first))
                 found.append(one.listed())
     return tuple(found)
+
+
+def _listed(value: Any) -> tuple[Any, ...] | Range:
+    if type(value) is Among:
+        return value.values
+    return value if type(value) is Range else (value,)

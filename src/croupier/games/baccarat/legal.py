@@ -11,16 +11,22 @@ from croupier.games.baccarat.decide import check
 from croupier.games.baccarat.limits import bound_range, clock_range, liability_range, set_range
 from croupier.games.baccarat.seating import chips_range
 from croupier.games.baccarat.shoe import cut_range
-from croupier.games.baccarat.table import STAFF, Table
-from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_range
-from croupier.games.options import Candidate, accepted, candidate
+from croupier.games.baccarat.table import STAFF, Table, UnitLimit
+from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_ranges
+from croupier.games.options import Among, Candidate, accepted, candidate
 
 BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
 
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
-    candidates = _for_staff(table, seat) if seat in STAFF else _for_player(table, seat)
-    return accepted(candidates, partial(check, table))
+    if seat in STAFF:
+        return accepted(_for_staff(table, seat), partial(check, table))
+    return (*_wagers(table, seat), *accepted(_for_player(table, seat), partial(check, table)))
+
+
+def _wagers(table: Table, seat: str) -> Iterator[Option]:
+    for bet, stakes in stake_ranges(table, seat).items():
+        yield candidate(c.Wager, seat, bet=bet, stake=stakes).listed()
 
 
 def _for_player(table: Table, seat: str) -> Iterator[Candidate]:
@@ -28,8 +34,6 @@ def _for_player(table: Table, seat: str) -> Iterator[Candidate]:
     if seat not in table.people:
         yield candidate(c.Join, seat, chips=chips)
         return
-    for bet in table.rules.bets:
-        yield candidate(c.Wager, seat, bet=bet, stake=stake_range(table, seat, bet))
     for wager in table.layout:
         if wager.seat == seat:
             yield candidate(c.Withdraw, seat, bet=wager.bet)
@@ -86,8 +90,16 @@ def _for_manager(table: Table, seat: str) -> Iterator[Candidate]:
         for bound in BOUNDS:
             amounts = bound_range(unit, table.limits[bet], bound)
             yield candidate(c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, clock=clock_range(table))
-            for player in table.people:
-                amounts = bound_range(unit, table.limit(player, bet), bound)
-                yield candidate(c.OfferLimit, seat, player=player, bet=bet, bound=bound, amount=amounts)
+            for players, limit in _limited_alike(table, bet):
+                amounts = bound_range(unit, limit, bound)
+                yield candidate(c.OfferLimit, seat, player=players, bet=bet, bound=bound, amount=amounts)
     for post in table.posted:
         yield candidate(c.SetLimit, seat, bet=post.bet, bound=post.bound, clock=set_range(table, post))
+
+
+def _limited_alike(table: Table, bet: str) -> list[tuple[Among, UnitLimit]]:
+    """The players of a table, those under the same limits together."""
+    found: dict[UnitLimit, list[str]] = {}
+    for player in table.people:
+        found.setdefault(table.limit(player, bet), []).append(player)
+    return [(Among(tuple(players)), limit) for limit, players in found.items()]

@@ -158,7 +158,7 @@ def _view(table: Table, seat: str | None) -> View:
         table_of_play=rules.table_of_play,
         notices=rules.conduct.notices,
         limits=_limits(table.limits, per_chip),
-        liability=_liability(table.liability, per_chip),
+        liability=_liability(table.liability, per_chip) if table.liability else {},
         posted=tuple([_posted(unit, post) for post in table.posted]) if table.posted else (),
         places=table.places,
         phase=table.phase,

@@ -1,5 +1,6 @@
 """Wagers, made and withdrawn before the first card (TLGC 6), and the collective liability (TLGC 7.3)."""
 
+from croupier.errors import Refused
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
@@ -11,15 +12,21 @@ from croupier.money import MAX_SAFE_INT
 MOST_FREE_COUPS = 1000
 
 
-def stake_range(table: Table, seat: str, bet: str) -> Range:
-    """What this seat may lay on this bet now, on top of what lies there."""
-    low, high, step = _unit_range(table, seat, bet)
+def stake_ranges(table: Table, seat: str) -> dict[str, Range]:
+    """What this seat may lay now on each bet, on top of what lies there; nothing while it may not bet."""
+    try:
+        _may_bet(table, seat)
+    except Refused:
+        return {}
+    ranges = ((bet, *_unit_range(table, seat, bet)) for bet in table.rules.bets)
     chips = table.rules.unit.chips
-    return Range(chips(low), chips(high), chips(step))
+    return {
+        bet: Range(chips(low), chips(high), chips(step)) for bet, low, high, step in ranges if low <= high
+    }
 
 
 def _unit_range(table: Table, seat: str, bet: str) -> tuple[int, int, int]:
-    """The same in units."""
+    """What a seat may lay on a bet, in units."""
     limit, laid = table.limit(seat, bet), table.units_on(seat, bet)
     low, high = limit.step, min(table.people[seat].units, MAX_SAFE_INT)
     if table.partners:
@@ -31,9 +38,8 @@ def _unit_range(table: Table, seat: str, bet: str) -> tuple[int, int, int]:
 
 
 def may_wager(table: Table, command: c.Wager) -> None:
-    _open_for(table, command.seat, command.bet)
-    if table.rules.betting.one_bet or table.rules.betting.in_order:
-        _in_turn(table, command.seat)
+    _may_bet(table, command.seat)
+    _known_bet(table, command.bet)
     low, high, step = _unit_range(table, command.seat, command.bet)
     units = table.rules.unit.units(command.stake)
     if not low <= units <= high or (units - low) % step:
@@ -45,7 +51,8 @@ def wager(run: Run, command: c.Wager) -> None:
 
 
 def may_withdraw(table: Table, command: c.Withdraw) -> None:
-    _open_for(table, command.seat, command.bet)
+    _open_for(table, command.seat)
+    _known_bet(table, command.bet)
     if table.rules.betting.in_order:
         table.refuse("order", "a bet once made stands")
     if not table.units_on(command.seat, command.bet):
@@ -108,14 +115,23 @@ def shared(stakes: list[int], most: int, grain: int) -> list[int]:
     return [(units + (n in largest)) * grain for n, (units, _) in enumerate(shares)]
 
 
-def _open_for(table: Table, seat: str, bet: str) -> None:
+def _may_bet(table: Table, seat: str) -> None:
+    _open_for(table, seat)
+    if table.rules.betting.one_bet or table.rules.betting.in_order:
+        _in_turn(table, seat)
+
+
+def _known_bet(table: Table, bet: str) -> None:
+    if bet not in table.rules.bets:
+        table.refuse("bets", f"no bet is called {bet!r}; choose from {', '.join(table.rules.bets)}")
+
+
+def _open_for(table: Table, seat: str) -> None:
     players_only(table, seat, "places")
     if table.phase == "coup":
         why = "no wager may be made, withdrawn or increased: the first card has been dealt"
         table.refuse("closed", why)
     shoe_ready(table)
-    if bet not in table.rules.bets:
-        table.refuse("bets", f"no bet is called {bet!r}; choose from {', '.join(table.rules.bets)}")
     if table.shoe.mouth:
         table.refuse(table.shoe.without_wagers, "the next coup is played without wagers")
     if not is_place(seat) and place_of(seat) not in table.people:
