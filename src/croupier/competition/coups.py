@@ -40,6 +40,7 @@ NOT_HERE = (
     table_commands.AllowSqueeze,
     table_commands.EndSqueeze,
     table_commands.Close,
+    table_commands.TimeOut,  # TLGC 16 has clauses of its own for who is late, slow or away
 )
 VOIDING = (table_events.CoupVoided, table_events.WagersRemoved, table_events.ShoeEnded)
 OPENING = (table_commands.Deal, table_commands.Draw)  # of a coup

@@ -87,7 +87,8 @@ def open_table(made: Desk) -> None:
     made.do(c.BuyIn("1", 50), c.Depart("manager"), c.Attend("manager"))
     made.do(c.CheckCards("dealer", missing=(Card("As"),), imperfect=(Card("Kd"),)))
     made.do(c.CheckCards("dealer"), c.CheckCards("2"), c.Shuffle("dealer", machine=True))
-    made.do(c.DeclineCut("1"), c.Cut("3", CUT))
+    made.do(c.DeclineCut("1"), c.TimeOut("3"), c.TimeOut("2"), c.Cut("inspector", CUT))
+    made.do(c.BuyIn("2", 1), c.BuyIn("3", 1))
 
 
 def change_limits(made: Desk) -> None:

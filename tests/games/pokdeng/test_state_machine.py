@@ -20,6 +20,7 @@ from croupier.games.pokdeng.betting import at_risk
 from croupier.games.pokdeng.decide import decide
 from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.explain import explain
+from croupier.games.pokdeng.house import turn
 from croupier.games.pokdeng.legal import legal
 from croupier.games.pokdeng.rulefile import BUILT_IN, load_rules
 from croupier.games.pokdeng.table import Table, new
@@ -145,7 +146,7 @@ class PokDengMachine(RuleBasedStateMachine):
     def try_one(self, command: c.Command) -> None:
         """Carry a command out, or see it refused by a clause with nothing changed; either as `legal` said."""
         before = text(to_data(self.table))
-        legally = covered(command, legal(self.table, command.seat))
+        legally = self.expected(command)
         outcome = self.outcome(command)
         if isinstance(outcome, tuple):
             assert legally, f"{command} is accepted, but not listed"
@@ -159,6 +160,12 @@ class PokDengMachine(RuleBasedStateMachine):
         assert outcome.rule in CLAUSES
         assert outcome.why
         assert not legally, f"{command} is listed, but: {outcome}"
+
+    def expected(self, command: c.Command) -> bool:
+        """Whether `legal` lists a command; a clock runs out only for a seat waited for (ruling A4)."""
+        if isinstance(command, c.TimeOut):
+            return command.seat in turn(self.table).waits_for
+        return covered(command, legal(self.table, command.seat))
 
     def take(self, events: tuple[e.Event, ...]) -> None:
         for event in events:
@@ -196,6 +203,11 @@ class PokDengMachine(RuleBasedStateMachine):
         options = [option for option in legal(self.table, seat) if option.command != "Leave"]
         if options:
             self.try_one(data.draw(within(data.draw(st.sampled_from(options)))))
+
+    @rule(data=st.data())
+    def a_clock_runs_out(self, data: st.DataObject) -> None:
+        if waiting := turn(self.table).waits_for:
+            self.try_one(c.TimeOut(data.draw(st.sampled_from(waiting))))
 
     @rule(command=any_command())
     def any_command(self, command: c.Command) -> None:

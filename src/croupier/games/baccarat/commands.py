@@ -6,6 +6,7 @@ Amounts are in chips.
 from typing import Literal
 
 from croupier.cards import Card
+from croupier.games.absence import TimeOut as TimeOut
 from croupier.games.baccarat.coup import Hand
 from croupier.money import Chips
 from croupier.wire import plain
@@ -269,4 +270,5 @@ Command = (
     | ReportOrderLost
     | ReportPartnership
     | Close
+    | TimeOut
 )

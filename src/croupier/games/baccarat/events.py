@@ -3,6 +3,7 @@
 from typing import Literal
 
 from croupier.cards import Card, Order
+from croupier.games.absence import CameBack, TimedOut
 from croupier.games.baccarat.bets import Outcome
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import Hand, PairKind, Winner
@@ -347,4 +348,6 @@ Event = (
     | CoupVoided
     | ShoeEnded
     | TableClosed
+    | TimedOut
+    | CameBack
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.cards import UNSEEN, Card, Order
 from croupier.errors import required
+from croupier.games.absence import CameBack, TimedOut, missed_again, without
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import PLAYER, Hand, result_text
@@ -57,17 +58,35 @@ def _left(table: Table, event: e.Left) -> Table:
     shoe = replace(table.shoe, declined=tuple(seat for seat in table.shoe.declined if seat != event.seat))
     bank_units = table.bank_units + table.rules.unit.units(event.chips)
     table = replace(table, people=people, bank_units=bank_units, shoe=shoe)
+    if event.seat in table.missed:
+        passed = tuple(seat for seat in table.passed if seat != event.seat)
+        table = replace(table, missed=without(table.missed, event.seat), passed=passed)
     return replace(table, offers=offers, posted=posted, partners=partners)
 
 
+def _timed_out(table: Table, event: TimedOut) -> Table:
+    missed = missed_again(table.missed, event.seat)
+    passed = table.passed
+    if table.phase in ("prepare", "wagers") and event.seat not in passed:
+        passed = (*passed, event.seat)
+    return replace(table, missed=missed, passed=passed)
+
+
 # The shoe
+
+
+def _cards_checked(table: Table, event: e.CardsChecked) -> Table:
+    faulted = table.shoe.faulted_by
+    if event.missing + event.imperfect and event.by not in STAFF:
+        faulted = (*faulted, event.by)
+    return _with_shoe(table, checked_by=(*table.shoe.checked_by, event.by), faulted_by=faulted)
 
 
 def _shuffled(table: Table, event: e.Shuffled) -> Table:
     shoe = Shoe(event.number, table.shoe.size, event.order, checked_by=table.shoe.checked_by)
     if table.rules.shoe.fresh:
         return replace(table, shoe=shoe)
-    return replace(table, shoe=shoe, phase="cut", results=())
+    return replace(table, shoe=shoe, phase="cut", results=(), passed=())
 
 
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
@@ -162,7 +181,7 @@ def _limit_set(table: Table, event: e.LimitSet) -> Table:
 
 def _coup_began(table: Table, event: e.CoupBegan) -> Table:
     play = Play(event.number, event.betting, event.face_down)
-    return replace(table, phase="coup", play=play, last=None, coups=event.number)
+    return replace(table, phase="coup", play=play, last=None, coups=event.number, passed=())
 
 
 def _card_dealt(table: Table, event: e.CardDealt) -> Table:
@@ -189,7 +208,10 @@ def _cards_passed(table: Table, event: e.CardsPassed) -> Table:
 def _cards_refused(table: Table, event: e.CardsRefused) -> Table:
     play = required(table.play)
     refused = (*play.refused.get(event.hand, ()), event.seat)
-    return replace(table, play=replace(play, refused={**play.refused, event.hand: refused}))
+    # A holder who is gone is taken to have refused (ruling A4).
+    holders = {hand: seat for hand, seat in play.holders.items() if (hand, seat) != (event.hand, event.seat)}
+    play = replace(play, refused={**play.refused, event.hand: refused}, holders=holders)
+    return replace(table, play=play)
 
 
 def _card_turned(table: Table, event: e.CardTurned) -> Table:
@@ -295,8 +317,10 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.Departed: lambda table, event: replace(
         table, staff=tuple(role for role in table.staff if role != event.staff)
     ),
+    TimedOut: _timed_out,
+    CameBack: lambda table, event: replace(table, missed=without(table.missed, event.seat)),
     # The shoe
-    e.CardsChecked: lambda table, event: _with_shoe(table, checked_by=(*table.shoe.checked_by, event.by)),
+    e.CardsChecked: _cards_checked,
     e.CardsReplaced: lambda table, event: _with_shoe(table, checked_by=()),
     e.Shuffled: _shuffled,
     e.CutDeclined: lambda table, event: _with_shoe(table, declined=(*table.shoe.declined, event.seat)),

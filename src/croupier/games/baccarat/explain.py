@@ -5,6 +5,7 @@ from typing import Any
 from croupier.cards import in_words, show
 from croupier.errors import required
 from croupier.games import sentences
+from croupier.games.absence import CameBack, TimedOut, came_back_said, timed_out_said
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, point, point_said
 from croupier.games.baccarat.rules import Rules
@@ -241,6 +242,8 @@ SENTENCES: Sentences[Table] = {
     e.Left: ("Seat {seat} leaves with {chips} chips", "places"),
     e.Attended: ("The {staff} comes to the table", "inspector"),
     e.Departed: ("The {staff} leaves the table", "inspector"),
+    TimedOut: timed_out_said,
+    CameBack: came_back_said,
     e.SqueezeRequested: ("Seat {seat} asks that the players turn the cards", "squeeze"),
     e.SqueezeAllowed: (
         "The management and Surveillance know that players will turn the cards",

@@ -100,6 +100,7 @@ class Shoe:
     drawn: int = 0
     seen: tuple[Card, ...] = ()  # faces typed in so far, where the order is not known
     checked_by: tuple[str, ...] = ()
+    faulted_by: tuple[str, ...] = ()  # players who reported a fault, and so have had their check (TLGC 5.1)
     declined: tuple[str, ...] = ()  # who did not want to cut
     handled: bool = False  # touched by a player (TLGC 4.4)
     last: bool = False  # the last hand has been announced
@@ -183,6 +184,8 @@ class Table:
     squeeze_allowed: bool = False
     results: tuple[str, ...] = ()  # of this shoe, as `roads` reads them
     first: int = 1  # the place that comes first among equal wagers
+    missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
+    passed: tuple[str, ...] = ()  # seats not waited for any more before the next coup (ruling A4)
 
     def refuse(self, topic: str, why: str) -> NoReturn:
         raise Refused(self.rules.cite(topic), why)

@@ -1,5 +1,6 @@
 """What people at a Pok Deng table may ask for. `seat` is who asks."""
 
+from croupier.games.absence import TimeOut as TimeOut
 from croupier.wire import plain
 
 
@@ -66,4 +67,4 @@ class Hit:
     seat: str
 
 
-Command = Join | BuyIn | Leave | TakeBank | LeaveBank | Bet | Withdraw | Deal | Stand | Hit
+Command = Join | BuyIn | Leave | TakeBank | LeaveBank | Bet | Withdraw | Deal | Stand | Hit | TimeOut

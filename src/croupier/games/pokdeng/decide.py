@@ -1,6 +1,6 @@
 """Every command a Pok Deng table takes: whether it may be given now, and what comes of it."""
 
-from croupier.games.pokdeng import betting, dealing, seating
+from croupier.games.pokdeng import absence, betting, dealing, seating
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.run import Run
@@ -20,5 +20,5 @@ HANDLERS: dict[type, Handler] = {
     c.Hit: Handler(dealing.may_hit, dealing.hit),
 }
 
-DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, HANDLERS)
+DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, absence.ABSENCE.handlers(HANDLERS))
 check, decide, advance = DECISIONS.check, DECISIONS.decide, DECISIONS.advance

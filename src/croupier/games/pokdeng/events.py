@@ -1,6 +1,7 @@
 """What has happened at a Pok Deng table; the log of these is the game."""
 
 from croupier.cards import Card, Order
+from croupier.games.absence import CameBack, TimedOut
 from croupier.wire import plain
 
 
@@ -120,4 +121,6 @@ Event = (
     | HandsShown
     | Settled
     | RoundEnded
+    | TimedOut
+    | CameBack
 )

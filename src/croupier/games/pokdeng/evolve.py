@@ -1,9 +1,10 @@
 """What each event does to the table: no randomness, no I/O; total over events that a command leads to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from croupier.errors import required
+from croupier.games.absence import CameBack, TimedOut, missed_again, without
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.table import Round, Table
 from croupier.wire import replace
@@ -16,8 +17,18 @@ def evolve(table: Table, event: e.Event) -> Table:
 def _left(table: Table, event: e.Left) -> Table:
     banker = None if event.seat == table.banker else table.banker
     return replace(
-        table, seats=_without(table.seats, event.seat), cage=table.cage + event.chips, banker=banker
+        table,
+        seats=without(table.seats, event.seat),
+        cage=table.cage + event.chips,
+        banker=banker,
+        missed=without(table.missed, event.seat),
+        passed=tuple([seat for seat in table.passed if seat != event.seat]),
     )
+
+
+def _timed_out(table: Table, event: TimedOut) -> Table:
+    passed = (*table.passed, event.seat) if table.phase == "bets" else table.passed
+    return replace(table, missed=missed_again(table.missed, event.seat), passed=passed)
 
 
 def _bet_placed(table: Table, event: e.BetPlaced) -> Table:
@@ -28,7 +39,7 @@ def _bet_placed(table: Table, event: e.BetPlaced) -> Table:
 
 def _bet_withdrawn(table: Table, event: e.BetWithdrawn) -> Table:
     seats = _credited(table, event.seat, event.stake)
-    return replace(table, seats=seats, bets=_without(table.bets, event.seat))
+    return replace(table, seats=seats, bets=without(table.bets, event.seat))
 
 
 def _shuffled(table: Table, event: e.Shuffled) -> Table:
@@ -85,10 +96,6 @@ def _credited(table: Table, seat: str, amount: int) -> dict[str, int]:
     return {**table.seats, seat: table.seats[seat] + amount}
 
 
-def _without(held: Mapping[str, int], seat: str) -> dict[str, int]:
-    return {other: amount for other, amount in held.items() if other != seat}
-
-
 CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     # Seats and chips
     e.Joined: lambda table, event: replace(
@@ -98,9 +105,11 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
         table, seats=_credited(table, event.seat, event.chips), cage=table.cage - event.chips
     ),
     e.Left: _left,
-    e.BankTaken: lambda table, event: replace(table, banker=event.seat),
+    e.BankTaken: lambda table, event: replace(table, banker=event.seat, passed=()),
     e.BankLeft: lambda table, event: replace(table, banker=None),
     e.BankPassed: lambda table, event: replace(table, banker=event.seat),
+    TimedOut: _timed_out,
+    CameBack: lambda table, event: replace(table, missed=without(table.missed, event.seat)),
     # Bets
     e.BetPlaced: _bet_placed,
     e.BetWithdrawn: _bet_withdrawn,
@@ -110,5 +119,5 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.Stood: lambda table, event: _acted(table, required(table.round), event.seat),
     e.HandsShown: _hands_shown,
     e.Settled: _settled,
-    e.RoundEnded: lambda table, event: replace(table, phase="bets"),
+    e.RoundEnded: lambda table, event: replace(table, phase="bets", passed=()),
 }

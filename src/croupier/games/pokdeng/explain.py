@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from croupier.cards import Card, in_words, parse, show
 from croupier.errors import BadInput, required
+from croupier.games.absence import CameBack, TimedOut, came_back_said, timed_out_said
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rules import THAI, Rules, Side
@@ -158,6 +159,8 @@ SENTENCES: Sentences[Table] = {
     ),
     e.BankLeft: ("Seat {seat} gives the bank up", "rotation"),
     e.BankPassed: _bank_passed,
+    TimedOut: timed_out_said,
+    CameBack: came_back_said,
     e.BetPlaced: _bet_placed,
     e.BetWithdrawn: ("Seat {seat} takes back its bet of {stake}", "bets"),
     # The cards

@@ -50,6 +50,8 @@ class Table:
     bets: Mapping[str, int] = field(default_factory=dict)  # on the layout
     round: Round | None = None
     rounds: int = 0
+    missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
+    passed: tuple[str, ...] = ()  # seats not waited for any more before the deal (ruling A4)
 
     def refuse(self, topic: str, why: str) -> NoReturn:
         raise Refused(self.rules.cite(topic), why)

@@ -54,6 +54,7 @@ class View:
     must: Act | None  # what the house ranges make this seat do, in its turn
     round: RoundView | None
     rounds: int
+    missed: Mapping[str, int]  # clocks run out in a row, by seat (ruling A4)
 
 
 def view(table: Table, seat: str | None) -> View:
@@ -78,6 +79,7 @@ def view(table: Table, seat: str | None) -> View:
         must=must(table, seat) if seat and seat == table.turn() else None,
         round=_round(rules, table.round, seat) if table.round else None,
         rounds=table.rounds,
+        missed=table.missed,
     )
 
 

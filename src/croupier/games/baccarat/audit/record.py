@@ -12,6 +12,7 @@ from typing import Any
 from croupier.cards import UNSEEN, Card, Order, show
 from croupier.errors import BadInput, Refused
 from croupier.game import Game
+from croupier.games.absence import TimedOut, TimeOut, first_own_event
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit.coups import Finding
@@ -67,6 +68,7 @@ GUESSES: dict[type, Guess] = {
         c.ReportShortShoe("inspector"),
         c.ReportOrderLost("inspector"),
     ),
+    TimedOut: lambda event: (TimeOut(event.seat),),
     e.TableClosed: lambda event: (c.Close(event.by, event.missing, event.imperfect),),
 }
 
@@ -126,7 +128,7 @@ class RecordAudit:
 
     def _next(self) -> Iterator[Finding]:
         """Judge the events of the next command."""
-        head = self._ahead[0].event
+        head = first_own_event(step.event for step in self._ahead)
         refusal: Refused | None = None
         best: tuple[e.Event, ...] = ()
         table, events = self._as_recorded()
