@@ -61,6 +61,8 @@ def may_at_table(competition: Competition, command: c.AtTable) -> None:
             refuse("TLGC 16.5.11", f"place {seat} has not made its wager")
         if not session.table.shoe.mouth and session.table.phase == "wagers":
             session = _with_something_to_deal_for(session)
+    if isinstance(command.command, table_commands.Correct) and session.table.play is None:
+        refuse("ruling A5", "the coup is settled and the puck has moved: correct a card while it is dealt")
     check(session.table, command.command)
 
 

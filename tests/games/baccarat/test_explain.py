@@ -78,7 +78,7 @@ def short_shoe() -> Witnessed:
     made.wager("1", "player", 10)
     made.do(c.ReportExcess("inspector"))
     put(made, *INITIAL)
-    made.do(c.ReportShortShoe("inspector"))
+    made.do(c.Correct("dealer", "player", 1, Card("3s")), c.ReportShortShoe("inspector"))
     return made
 
 

@@ -238,6 +238,16 @@ class Close:
     imperfect: tuple[Card, ...] = ()
 
 
+@plain
+class Correct:
+    """A card of the coup was mistyped: number 1 to 3 of a hand is really this one."""
+
+    seat: str
+    hand: Hand
+    number: int
+    card: Card
+
+
 Command = (
     Join
     | BuyIn
@@ -270,5 +280,6 @@ Command = (
     | ReportOrderLost
     | ReportPartnership
     | Close
+    | Correct
     | TimeOut
 )

@@ -4,7 +4,17 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, get_args
 
-from croupier.games.baccarat import absence, dealing, irregularities, limits, seating, shoe, squeeze, wagers
+from croupier.games.baccarat import (
+    absence,
+    corrections,
+    dealing,
+    irregularities,
+    limits,
+    seating,
+    shoe,
+    squeeze,
+    wagers,
+)
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run
@@ -81,6 +91,7 @@ HANDLERS: dict[type, Handler] = {
     c.TurnCard: Handler(squeeze.may_turn_card, _then_show(squeeze.turn_card)),
     c.Deal: Handler(dealing.may_deal, dealing.deal),
     c.Draw: Handler(irregularities.may_draw, irregularities.draw),
+    c.Correct: Handler(corrections.may_correct, corrections.correct),
     c.ReportExcess: Handler(irregularities.may_report_excess, irregularities.report_excess),
     c.ReportFaceUp: Handler(irregularities.may_report_face_up, irregularities.report_face_up),
     c.ReportShortShoe: Handler(irregularities.may_report_short_shoe, irregularities.report_short_shoe),

@@ -306,6 +306,16 @@ class TableClosed:
     imperfect: tuple[Card, ...]
 
 
+@plain
+class CardCorrected:
+    """Card `number` of a hand was typed in as `was`; a settlement that it led to is taken back."""
+
+    hand: Hand
+    number: int
+    was: Card
+    card: Card
+
+
 Event = (
     Joined
     | BoughtIn
@@ -348,6 +358,7 @@ Event = (
     | CoupVoided
     | ShoeEnded
     | TableClosed
+    | CardCorrected
     | TimedOut
     | CameBack
 )

@@ -1,6 +1,6 @@
 """What each event does to the table: no randomness, no I/O; total over events that a command leads to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, Order
@@ -9,6 +9,7 @@ from croupier.games.absence import CameBack, TimedOut, missed_again, without
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import PLAYER, Hand, result_text
+from croupier.games.baccarat.evolve_corrections import card_corrected
 from croupier.games.baccarat.table import (
     STAFF,
     Agreed,
@@ -20,6 +21,8 @@ from croupier.games.baccarat.table import (
     Posted,
     Shoe,
     Table,
+    Undo,
+    credited,
     is_place,
 )
 from croupier.wire import replace
@@ -43,7 +46,7 @@ def _joined(table: Table, event: e.Joined) -> Table:
 
 def _bought_in(table: Table, event: e.BoughtIn) -> Table:
     units = table.rules.unit.units(event.chips)
-    people = _credited(table.people, event.seat, units)
+    people = credited(table.people, event.seat, units)
     return replace(table, people=people, bank_units=table.bank_units - units)
 
 
@@ -114,12 +117,12 @@ def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
         layout = tuple(laid if (w.seat, w.bet) == (seat, bet) else w for w in table.layout)
     else:
         layout = (*table.layout, laid)
-    return replace(table, people=_credited(table.people, seat, -units), layout=layout)
+    return replace(table, people=credited(table.people, seat, -units), layout=layout)
 
 
 def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
     layout = tuple(wager for wager in table.layout if (wager.seat, wager.bet) != (event.seat, event.bet))
-    people = _credited(table.people, event.seat, table.rules.unit.units(event.stake))
+    people = credited(table.people, event.seat, table.rules.unit.units(event.stake))
     return replace(table, people=people, layout=layout)
 
 
@@ -130,14 +133,14 @@ def _wagers_reduced(table: Table, event: e.WagersReduced) -> Table:
     )
     people = table.people
     for (seat, _), units in excess.items():
-        people = _credited(people, seat, units)
+        people = credited(people, seat, units)
     return replace(table, people=people, layout=tuple(wager for wager in layout if wager.units))
 
 
 def _wagers_removed(table: Table, event: e.WagersRemoved) -> Table:
     people = table.people
     for wager in table.layout:
-        people = _credited(people, wager.seat, wager.units)
+        people = credited(people, wager.seat, wager.units)
     return replace(table, people=people, layout=())
 
 
@@ -242,13 +245,14 @@ def _settled(table: Table, event: e.Settled) -> Table:
         people[payment.seat] = replace(person, units=person.units + returned)
         bank_units += units(payment.stake) - returned
     used = bool(table.free and play.betting and not table.layout)
+    undo = None if table.shoe.order else Undo(table.shoe, table.layout, table.free)
     return replace(
         table,
         people=people,
         bank_units=bank_units,
         layout=(),
         play=None,
-        last=LastCoup(play, event.payments),
+        last=LastCoup(play, event.payments, undo=undo),
         phase="wagers",
         free=table.free - used,
     )
@@ -256,7 +260,11 @@ def _settled(table: Table, event: e.Settled) -> Table:
 
 def _advised(table: Table, event: e.Advised) -> Table:
     person = replace(table.people[event.seat], advised=True)
-    return replace(table, people={**table.people, event.seat: person})
+    table = replace(table, people={**table.people, event.seat: person})
+    if table.last is None or (undo := table.last.undo) is None:
+        return table
+    undo = replace(undo, advised=(*undo.advised, event.seat))
+    return replace(table, last=replace(table.last, undo=undo))
 
 
 def _coup_voided(table: Table, event: e.CoupVoided) -> Table:
@@ -293,11 +301,6 @@ def _ruled(table: Table, shoe: Shoe, card: Card, to: e.Ruled, *, up: bool) -> Ta
     if to == "mouth":
         return replace(table, shoe=replace(shoe, mouth=card))
     return replace(table, shoe=shoe, play=_to_hand(table, to, card, up=up))
-
-
-def _credited(people: Mapping[str, Person], seat: str, units: int) -> dict[str, Person]:
-    person = people[seat]
-    return {**people, seat: replace(person, units=person.units + units)}
 
 
 def _other_offers(table: Table, player: str, bet: str, bound: Bound) -> tuple[Offer, ...]:
@@ -362,4 +365,5 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.Settled: _settled,
     e.Advised: _advised,
     e.CoupVoided: _coup_voided,
+    e.CardCorrected: card_corrected,
 }

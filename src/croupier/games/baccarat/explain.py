@@ -96,6 +96,12 @@ def _card_in_excess(table: Table, event: e.CardInExcess) -> Said:
     return f"A card drawn in excess and not disclosed {use}", table.rules.cite("excess")
 
 
+def _card_corrected(table: Table, event: e.CardCorrected) -> Said:
+    card = f"Card {event.number} of {event.hand.title()} was typed in as {in_words(event.was)} and is"
+    again = "" if table.play else ": the settlement is taken back, as are wagers laid since"
+    return f"{card} {in_words(event.card)}{again}", "ruling A5"
+
+
 def _card_turned(table: Table, event: e.CardTurned) -> Said:
     turned = f"turns {in_words(event.card)} for {event.hand.title()}"
     if event.by == "dealer":
@@ -201,6 +207,7 @@ SENTENCES: Sentences[Table] = {
     e.CardTurned: _card_turned,
     e.CardsPassed: _cards_passed,
     e.CardsRefused: ("Seat {seat} refuses {hand}'s cards, which pass on", "squeeze-refused"),
+    e.CardCorrected: _card_corrected,
     e.CoupBegan: _coup_began,
     e.Settled: _settled,
     e.CoupVoided: ("The coup is void", "{clause}"),

@@ -14,7 +14,7 @@ from croupier.games.baccarat.table import Table, new
 from croupier.games.baccarat.views import View
 from croupier.games.parts import conduct, functions, wire_types
 
-TASMANIAN = ("A1", "A2", "A3", "A4", "B1", "B4", "B5", "B6", "B7", "B8", "B9", "B10", "B11")
+TASMANIAN = ("A1", "A2", "A3", "A4", "A5", "B1", "B4", "B5", "B6", "B7", "B8", "B9", "B10", "B11")
 
 GAME: Game[Table, Command, Event, View] = Game(
     name="baccarat",
@@ -22,10 +22,10 @@ GAME: Game[Table, Command, Event, View] = Game(
     rules=Rules,
     load_rules=load_rules,
     rule_sets={
-        "simplified": Sources(("000",), ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B11")),
+        "simplified": Sources(("000",), ("A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3", "B11")),
         "tasmanian": Sources(("001",), TASMANIAN),
         "federal": Sources(("001",), TASMANIAN),
-        "classic": Sources(("002",), ("A1", "A2", "A3", "A4", "B1", "B11", "B12")),
+        "classic": Sources(("002",), ("A1", "A2", "A3", "A4", "A5", "B1", "B11", "B12")),
     },
     default="tasmanian",
     aliases={"TLGC": "001"},

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from croupier.game import Option, Range
 from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import corrections
 from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.decide import check
 from croupier.games.baccarat.limits import bound_range, set_range
@@ -20,8 +21,9 @@ BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
 
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
-    candidates = _for_staff(table, seat) if seat in STAFF else _for_player(table, seat)
-    return accepted(candidates, partial(check, table))
+    if seat in STAFF:
+        return (*accepted(_for_staff(table, seat), partial(check, table)), *corrections.options(table, seat))
+    return accepted(_for_player(table, seat), partial(check, table))
 
 
 def _for_player(table: Table, seat: str) -> Iterator[Candidate]:

@@ -149,12 +149,23 @@ class Play:
 
 
 @plain
+class Undo:
+    """What a settlement changed, where the cards were typed in and one may be corrected (ruling A5)."""
+
+    shoe: Shoe
+    layout: tuple[Laid, ...]
+    free: int
+    advised: tuple[str, ...] = ()
+
+
+@plain
 class LastCoup:
     """The coup settled or voided last, with what was paid as it was announced."""
 
     play: Play
     payments: tuple[Payment, ...] = ()
     void: str = ""  # the clause by which it does not count
+    undo: Undo | None = None
 
 
 @plain
@@ -297,6 +308,11 @@ def place_of(seat: str) -> str:
 def by_seat(seat: str) -> tuple[int, ...]:
     """Sorts seats by number, standing players after the one they stand behind."""
     return tuple(map(int, seat.split(".")))
+
+
+def credited(people: Mapping[str, Person], seat: str, units: int) -> dict[str, Person]:
+    person = people[seat]
+    return {**people, seat: replace(person, units=person.units + units)}
 
 
 def _either(places: tuple[int, ...]) -> str:

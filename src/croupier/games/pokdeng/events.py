@@ -106,6 +106,17 @@ class RoundEnded:
     number: int
 
 
+@plain
+class CardCorrected:
+    """Card `number` of a seat's hand was typed in as `was`: the round is taken back to its deal."""
+
+    seat: str
+    number: int
+    was: Card
+    card: Card
+    up: bool  # the hand had been shown
+
+
 Event = (
     Joined
     | BoughtIn
@@ -121,6 +132,7 @@ Event = (
     | HandsShown
     | Settled
     | RoundEnded
+    | CardCorrected
     | TimedOut
     | CameBack
 )

@@ -1,13 +1,16 @@
 """What each event does to the table: no randomness, no I/O; total over events that a command leads to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from croupier.cards import Card
 from croupier.errors import required
 from croupier.games.absence import CameBack, TimedOut, missed_again, without
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.table import Round, Table
 from croupier.wire import replace
+
+Hand = tuple[Card, ...]
 
 
 def evolve(table: Table, event: e.Event) -> Table:
@@ -80,11 +83,36 @@ def _settled(table: Table, event: e.Settled) -> Table:
     return replace(table, seats=seats, bets=bets, round=now)
 
 
+def _card_corrected(table: Table, event: e.CardCorrected) -> Table:
+    """The round as it was dealt, with the right card: bets lie there again, and those laid since go back."""
+    now = required(table.round)
+    seats, bets = dict(table.seats), dict(table.bets)
+    if table.phase == "bets":
+        for seat, stake in table.bets.items():
+            seats[seat] += stake
+        bets = {}
+    for payment in now.payments:
+        seats[payment.seat] -= payment.stake + payment.won
+        seats[now.banker] += payment.won
+        bets[payment.seat] = payment.stake
+    hands = with_card(now.hands, event.seat, event.number, event.card)
+    begun = Round(now.number, now.banker, now.players, now.order, now.players, 2 * len(hands))
+    begun = replace(begun, hands={seat: cards[:2] for seat, cards in hands.items()})
+    return replace(table, phase="players", banker=now.banker, seats=seats, bets=bets, round=begun)
+
+
+def with_card(hands: Mapping[str, Hand], seat: str, number: int, card: Card) -> dict[str, Hand]:
+    """The hands with another card in that place of one."""
+    cards = hands[seat]
+    return {**hands, seat: (*cards[: number - 1], card, *cards[number:])}
+
+
 # Pieces of the above
 
 
 def _acted(table: Table, now: Round, seat: str) -> Table:
     """One seat has stood or hit: the next player is to act, then the banker, then nobody."""
+    now = replace(now, acted=(*now.acted, seat))
     if seat == now.banker:
         return replace(table, round=now, phase="settle")
     waiting = tuple([other for other in now.waiting if other != seat])
@@ -119,5 +147,6 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.Stood: lambda table, event: _acted(table, required(table.round), event.seat),
     e.HandsShown: _hands_shown,
     e.Settled: _settled,
+    e.CardCorrected: _card_corrected,
     e.RoundEnded: lambda table, event: replace(table, phase="bets", passed=()),
 }

@@ -50,6 +50,14 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Said:
     return f"{who.capitalize()} hits ({THAI['hit']}){why} and gets {card}", clause
 
 
+def _card_corrected(table: Table, event: e.CardCorrected) -> Said:
+    which = f"Card {event.number} of {_who(table, event.seat)} was typed in"
+    cards = "wrong and is corrected"
+    if event.up:
+        cards = f"as {in_words(event.was)} and is {in_words(event.card)}"
+    return f"{which} {cards}: the round is played again from its deal", "ruling A5"
+
+
 def _stood(table: Table, event: e.Stood) -> Said:
     why, clause = _why(table, event.seat)
     return f"{_who(table, event.seat).capitalize()} stands ({THAI['stand']}){why}", clause
@@ -166,6 +174,7 @@ SENTENCES: Sentences[Table] = {
     # The cards
     e.Shuffled: ("Round {number}: one deck of 52 cards is shuffled", "players"),
     e.CardDealt: _card_dealt,
+    e.CardCorrected: _card_corrected,
     e.Stood: _stood,
     e.HandsShown: _hands_shown,
     e.Settled: _settled,

@@ -12,7 +12,7 @@ from croupier.games.pokdeng.rules import Rules
 from croupier.games.pokdeng.table import Table, new
 from croupier.games.pokdeng.views import View
 
-SHARED = ("A1", "A2", "A3", "A4", "P1", "P2")
+SHARED = ("A1", "A2", "A3", "A4", "A5", "P1", "P2")
 OPTIONS = ("P6", "P7", "P8", "P9", "P10", "P11")
 
 GAME: Game[Table, Command, Event, View] = Game(

@@ -28,6 +28,7 @@ class Round:
     hands: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     shown: tuple[str, ...] = ()
     payments: tuple[Payment, ...] = ()
+    acted: tuple[str, ...] = ()  # who has stood or hit, in that order
 
     def due(self) -> str | None:
         """Who gets the next card of the deal: twice round, the banker last (ruling P1)."""

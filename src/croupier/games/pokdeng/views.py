@@ -96,6 +96,8 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
         return replace(event, order=Order())
     if isinstance(event, e.CardDealt) and not event.up and event.seat != seat:
         return replace(event, card=UNSEEN)
+    if isinstance(event, e.CardCorrected) and not event.up and event.seat != seat:
+        return replace(event, was=UNSEEN, card=UNSEEN)
     return event
 
 

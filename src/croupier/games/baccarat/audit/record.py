@@ -18,6 +18,7 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit.coups import Finding
 from croupier.games.baccarat.decide import decide
 from croupier.games.baccarat.explain import payment_said, said
+from croupier.games.baccarat.shoe import CHECKERS
 from croupier.games.baccarat.table import Table
 from croupier.games.sentences import Said
 from croupier.money import format_chips
@@ -67,6 +68,9 @@ GUESSES: dict[type, Guess] = {
         c.Deal("dealer"),
         c.ReportShortShoe("inspector"),
         c.ReportOrderLost("inspector"),
+    ),
+    e.CardCorrected: lambda event: tuple(
+        c.Correct(by, event.hand, event.number, event.card) for by in CHECKERS
     ),
     TimedOut: lambda event: (TimeOut(event.seat),),
     e.TableClosed: lambda event: (c.Close(event.by, event.missing, event.imperfect),),
