@@ -12,6 +12,7 @@ import pytest
 import croupier
 from croupier import baccarat
 from croupier.cards import UNSEEN
+from croupier.chance import PhysicalShoe
 from croupier.errors import BadInput, Refused
 from croupier.game import GAMES, all_games, load_game, rule_set_names
 from croupier.games.baccarat.events import Shuffled
@@ -208,3 +209,21 @@ def test_a_log_without_a_seed_can_be_viewed_and_needs_cards_to_continue(tmp_path
     assert again.view().people["1"].chips == 100
     with pytest.raises(BadInput, match="holds no seed"):
         again.do(baccarat.Shuffle("dealer"))
+
+
+@pytest.mark.parametrize("wrong", ["9x", "??", "X1", ""])
+def test_ruling_a5_a_mistyped_card_does_not_lose_the_cards_typed_before_it(wrong: str) -> None:
+    """The command fails and changes nothing; given again, it asks only for the cards still missing."""
+    typed = iter(["9s", "2h", wrong, "Kd", "Kh"])
+    play, table = croupier.baccarat, croupier.open_table("classic", chance=PhysicalShoe(typed.__next__))
+    table.do(play.Join("1", 100))
+    table.do(play.Shuffle("dealer"))
+    table.do(play.Wager("1", "player", 10))
+    before = table.state
+    with pytest.raises((BadInput, Refused)):
+        table.do(play.Deal("dealer"))
+    assert table.state == before
+    table.do(play.Deal("dealer"))
+    coup = table.view().coup
+    assert (coup.player, coup.banker) == (("9s", "Kd"), ("2h", "Kh"))
+    assert next(typed, None) is None

@@ -95,6 +95,14 @@ class Turn(NamedTuple):
     question: str = ""
     seats: tuple[str, ...] = ()
     at_once: bool = False  # no answer depends on another: all may be asked before the first is carried out
+    done: tuple[
+        str, ...
+    ] = ()  # of these seats, the ones that may answer and need not: no clock runs for them
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """The seats without whose answer, or a clock that runs out, the table does not go on (ruling A4)."""
+        return tuple([seat for seat in self.seats if seat not in self.done])
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +151,7 @@ class Game(Generic[State, Command, Event, View]):
     outcome: Callable[[State, Event], Any]  # what a round that this event ends came to, or None
     scene: Callable[[View], Scene]
     buys: tuple[type[Command], ...] = ()  # commands that bring chips to the table
+    host_only: tuple[type[Command], ...] = ()  # commands that no seat gives, only whoever hosts the table
     shoes: Callable[[State], int] | None = None  # dealt to their end, in a game that has shoes
 
     # Where a game can say more than it must.

@@ -13,7 +13,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, Generic, Self
 
-from croupier.chance import check_seed
+from croupier.chance import PhysicalShoe, check_seed
 from croupier.errors import BadInput
 from croupier.game import (
     AnyGame,
@@ -80,7 +80,7 @@ class HostedTable(Generic[State, Command, Event, View]):
             known = ", ".join(kind.__name__ for kind in self.game.commands)
             raise BadInput(f"{repr(command)[:80]} is not a command of {self.game.name}; choose from {known}")
         check_fields(command)
-        steps = self.game.steps(self.state, command, self.chance)
+        steps = self._decided(command)
         events = tuple([event for _, event, _ in steps])
         if self._commit is not None:
             self._commit(events, steps[-1][2] if steps else self.state)
@@ -90,6 +90,19 @@ class HostedTable(Generic[State, Command, Event, View]):
             for before, event, _ in steps:
                 listener(before, event)
         return events
+
+    def _decided(self, command: Command) -> list[tuple[State, Event, State]]:
+        """What the command leads to; cards typed before a mistyped one are not lost."""
+        typed = self.chance if isinstance(self.chance, PhysicalShoe) else None
+        try:
+            steps = self.game.steps(self.state, command, self.chance)
+        except Exception:
+            if typed is not None:
+                typed.put_back()
+            raise
+        if typed is not None:
+            typed.done()
+        return steps
 
     @property
     def events(self) -> tuple[Event, ...]:

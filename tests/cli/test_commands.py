@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import croupier
 from croupier import audit, deal, explain, replay, rulebook
 from croupier.cli.main import _run
 from croupier.games.baccarat.rulefile import BUILT_IN
@@ -199,11 +200,22 @@ def test_malformed_toml_names_the_line_and_the_reason(run: Run, tmp_path: Path, 
     assert says in one_line(run("deal", path))
 
 
-def test_a_ninth_copy_of_a_card_in_eight_decks_is_refused_by_clause(run: Run, tmp_path: Path) -> None:
+def test_a_mistyped_card_is_refused_by_clause_and_does_not_lose_the_coups_before_it(
+    run: Run, tmp_path: Path
+) -> None:
     cards, record = tmp_path / "cards.txt", tmp_path / "record.jsonl"
     cards.write_text("9h " * 12)
     ran = run("deal", "tasmanian", "--cards", cards, "--record", record, "--json")
-    assert "TLGC 4.1: 9h has come out 8 times: 8 decks hold no more" in one_line(ran)
+    line = one_line(ran)
+    assert "TLGC 4.1: 9h has come out 8 times: 8 decks hold no more" in line
+    assert f"(card 9 of those typed; the rounds before it, 2, are in {record})" in line
+    assert croupier.audit(record) == croupier.Audited(2, ())
+
+
+def test_a_first_coup_that_cannot_be_dealt_leaves_no_record(run: Run, tmp_path: Path) -> None:
+    cards, record = tmp_path / "cards.txt", tmp_path / "record.jsonl"
+    cards.write_text("9h 9x")
+    one_line(run("deal", "tasmanian", "--cards", cards, "--record", record, "--json"))
     assert list(tmp_path.iterdir()) == [cards]
 
 

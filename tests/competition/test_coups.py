@@ -245,3 +245,29 @@ def test_tlgc_16_5_2_the_indicator_card_appears_once_in_a_shoe() -> None:
     desk.left_in_shoe(106)
     desk.coup()
     assert len(desk.events(e.IndicatorShown)) == 2
+
+
+def test_ruling_a4_officers_bring_a_coup_to_its_end_when_every_player_walks_away() -> None:
+    """TLGC 16 has its own clauses, which go first: absence is noted, cards are turned by the dealer."""
+    desk = squeezed()
+    desk.bet("1", "player", 50)
+    assert desk.refused(c.AtTable(DEALER, "1.1", table_commands.TimeOut("2"))) == "TLGC 16.4.4"
+    for place in ("1", "2", "3"):
+        desk.do(c.NoteAbsent(INSPECTOR, "1.1", desk.player(place)))
+    desk.deal("player")
+    desk.do(c.TurnCards(DEALER, "1.1"))
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
+    assert desk.session().coups == 1
+    assert [desk.chips(place) for place in ("1", "2", "3")] == [1050, 990, 990]
+
+
+def test_ruling_a5_a_competition_s_card_is_corrected_while_the_coup_is_dealt_and_not_after() -> None:
+    desk = Desk(conditions(length="{ coups = 9 }")).seated("Ann", "Bo", "Cy")
+    desk.everyone("player", 10)
+    correct = c.AtTable(DEALER, "1.1", table_commands.Correct("dealer", "player", 1, face("8h")))
+    assert desk.refused(correct) == "ruling A5"
+    desk.cards[:] = map(face, "9h 2d Ts 3c".split())
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Draw("dealer", "player")))
+    assert kinds(desk.do(correct)) == ["CardCorrected"]
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
+    assert desk.refused(correct, "the puck has moved") == "ruling A5"

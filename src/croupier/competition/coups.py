@@ -42,6 +42,7 @@ NOT_HERE = (
     table_commands.AllowSqueeze,
     table_commands.EndSqueeze,
     table_commands.Close,
+    table_commands.TimeOut,  # TLGC 16 has clauses of its own for who is late, slow or away
 )
 VOIDING = (table_events.CoupVoided, table_events.WagersRemoved, table_events.ShoeEnded)
 OPENING = (table_commands.Deal, table_commands.Draw)  # of a coup
@@ -62,6 +63,8 @@ def may_at_table(competition: Competition, command: c.AtTable) -> None:
             refuse("TLGC 16.5.11", f"place {seat} has not made its wager")
         if not session.table.shoe.mouth and session.table.phase == "wagers":
             session = _with_something_to_deal_for(session)
+    if isinstance(command.command, table_commands.Correct) and session.table.play is None:
+        refuse("ruling A5", "the coup is settled and the puck has moved: correct a card while it is dealt")
     check(session.table, command.command)
 
 

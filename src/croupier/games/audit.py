@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame, game_of
+from croupier.games.absence import first_own_event
 from croupier.record import LOOKUP_ERRORS, Step, advanced, lines_of, opened
 from croupier.wire import plain
 
@@ -142,7 +143,8 @@ class RecordAuditing:
         assert self.game.commands_before is not None
         best: tuple[int, tuple[Any, ...]] = (-1, ())
         refusal = None
-        for command in self.game.commands_before(self._state, coming[0].event):
+        head = first_own_event(step.event for step in coming)
+        for command in self.game.commands_before(self._state, head):
             try:
                 events = self.game.decide(self._state, command, self._chance)
             except Refused as refused:

@@ -16,5 +16,10 @@ class TypedCards:
         self._at += 1
         return self._cards[self._at - 1]
 
+    @property
+    def count(self) -> int:
+        """How many have been dealt."""
+        return self._at
+
     def more(self) -> bool:
         return self._at < len(self._cards)

@@ -16,6 +16,7 @@ import pytest
 from croupier.cards import JOKERS, UNSEEN, parse
 from croupier.errors import Refused
 from croupier.games import baccarat
+from croupier.games.absence import CameBack, TimedOut
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.explain import cited_sentence
@@ -45,6 +46,9 @@ TLGC: list[tuple[type, str, str]] = [
     (e.Departed, "The inspector", "TLGC 3"),
     (e.Departed, "The dealer", "TLGC 9.1"),
     (e.Departed, "The manager", "TLGC 6.2"),
+    (TimedOut, "has run out: ", "ruling A4"),
+    (TimedOut, "has run out again: ", "ruling A4"),
+    (CameBack, "", "ruling A4"),
     (e.CardsChecked, "The dealer checked", "TLGC 4.2"),
     (e.CardsChecked, "Seat 2 checked", "TLGC 5.1"),
     (e.CardsHandled, "", "TLGC 4.4"),
@@ -56,7 +60,8 @@ TLGC: list[tuple[type, str, str]] = [
     (e.CutDeclined, "passes clockwise to seat 1", "TLGC 5.3"),
     (e.CutDeclined, "so the Inspector will", "TLGC 5.3"),
     (e.CutDeclined, "passes clockwise to seat 3", "TLGC 5.3"),
-    (e.CutDeclined, "passes clockwise to seat 2", "TLGC 5.5"),  # in the second game, on from seat 1
+    (e.CutDeclined, "passes clockwise to seat 2", "TLGC 5.3"),
+    (e.CutDeclined, "declined in a later game", "TLGC 5.5"),
     (e.CardsCut, "in a first game", "TLGC 5.3"),
     (e.CardsCut, "in a later game", "TLGC 5.5"),
     (e.CardsCut, "The Inspector cuts", "TLGC 5.3"),
@@ -106,6 +111,7 @@ TLGC: list[tuple[type, str, str]] = [
     (e.CardMisplaced, "before Banker in error: it is Player's", "TLGC 14.3"),
     (e.CardMisplaced, "before Banker in error: no hand needs it", "ruling B9"),
     (e.CardFoundFaceUp, "", "TLGC 14.4"),
+    (e.CardCorrected, "", "ruling A5"),
     (e.CardInExcess, "", "TLGC 14.2"),
     (e.LastHandAnnounced, "", "TLGC 9.4"),
     (e.CardsPassed, "has the highest wager", "TLGC 9.3a"),
@@ -172,6 +178,7 @@ EVENTS = {"tasmanian": TLGC, "simplified": SIMPLIFIED, "classic": CLASSIC}
 MOMENTS: dict[str, Callable[[Table, Any], bool]] = {
     "in a first game": lambda table, event: event.by.isdecimal() and table.shoe.number == 1,
     "in a later game": lambda table, event: event.by.isdecimal() and table.shoe.number > 1,
+    "declined in a later game": lambda table, event: table.shoe.number > 1,
     "at a place": lambda table, event: "." not in event.seat,
     "standing": lambda table, event: "." in event.seat,
     "on the pair of Player": lambda table, event: event.bet == "player-pair",
@@ -272,10 +279,28 @@ def misdeals() -> Desk:
     return made
 
 
+def clocks() -> Desk:
+    """Seat 1 lets a clock run out, comes back, and then lets two run out."""
+    made = desk(seats="1 2", ready=False)
+    made.do(c.CheckCards("dealer"), c.Shuffle("dealer"), c.TimeOut("1"), c.Cut("2", 100))
+    made.wager("1", "player", 10)
+    made.deal()
+    made.do(c.TimeOut("1"), c.Wager("2", "tie", 10), c.Deal("dealer"), c.TimeOut("1"))
+    return made
+
+
+def corrected() -> Desk:
+    made = physical(NATURAL)
+    made.wager("1", "player", 10)
+    made.deal()
+    return after(made, c.Correct("dealer", "player", 1, parse("8s")[0]))
+
+
 @cache
 def moments(rules: str) -> list[Moment[Table, e.Event]]:
     if rules == "tasmanian":
         made = [session(), short_shoe(), cuts(), nobody_cuts(), bets(), equal_wagers(), misdeals()]
+        made += [clocks(), corrected()]
     else:
         made = [other(rules)]
     return [moment for one in made for moment in one.moments]
@@ -478,6 +503,10 @@ def unready(**opened: Any) -> Desk:
     return desk(ready=False, **opened)
 
 
+def faulted_once() -> Desk:
+    return after(unready(), c.CheckCards("1", missing=parse("As")))
+
+
 def cutting() -> Desk:
     return after(unready(), c.CheckCards("dealer"), c.Shuffle("dealer"))
 
@@ -583,6 +612,7 @@ TLGC_REFUSES: list[Refusal] = [
     (unready, c.CheckCards("1", missing=(UNSEEN,)), "TLGC 5.1"),
     (lambda: after(unready(), c.CheckCards("dealer")), c.CheckCards("dealer"), "TLGC 4.2"),
     (lambda: after(unready(), c.CheckCards("1")), c.CheckCards("1"), "TLGC 5.1"),
+    (faulted_once, c.CheckCards("1", missing=parse("As")), "TLGC 5.1"),
     (unready, c.Shuffle("dealer"), "TLGC 4.2"),
     (lambda: after(unready(prechecked=False), c.CheckCards("dealer")), c.Shuffle("dealer"), "TLGC 5.1"),
     (unready, c.Shuffle("1"), "TLGC 5.1"),
@@ -697,6 +727,9 @@ TLGC_REFUSES: list[Refusal] = [
     (empty_shoe, c.ReportShortShoe("inspector"), "TLGC 14.5"),
     (short_and_face_down, c.ReportShortShoe("inspector"), "TLGC 14.5"),
     (desk, c.ReportOrderLost("inspector"), "TLGC 14.6"),
+    # Clocks and corrections
+    (unready, c.TimeOut("1"), "ruling A4"),
+    (desk, c.Correct("1", "player", 1, parse("As")[0]), "ruling A5"),
 ]
 OTHERS_REFUSE: list[Refusal] = [
     (simplified, c.Join("1", 100), "000 2.1"),

@@ -63,7 +63,7 @@ def short_shoe() -> Witnessed:
     made.wager("1", "player", 10)
     made.do(c.ReportExcess("inspector"))
     put(made, *INITIAL)
-    made.do(c.ReportShortShoe("inspector"))
+    made.do(c.Correct("dealer", "player", 1, Card("3s")), c.ReportShortShoe("inspector"))
     return made
 
 
@@ -72,7 +72,8 @@ def open_table(made: Desk) -> None:
     made.do(c.BuyIn("1", 50), c.Depart("manager"), c.Attend("manager"))
     made.do(c.CheckCards("dealer", missing=(Card("As"),), imperfect=(Card("Kd"),)))
     made.do(c.CheckCards("dealer"), c.CheckCards("2"), c.Shuffle("dealer", machine=True))
-    made.do(c.DeclineCut("1"), c.Cut("3", CUT))
+    made.do(c.DeclineCut("1"), c.TimeOut("3"), c.TimeOut("2"), c.Cut("inspector", CUT))
+    made.do(c.BuyIn("2", 1), c.BuyIn("3", 1))
 
 
 def change_limits(made: Desk) -> None:

@@ -18,7 +18,7 @@ from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Limit
 from croupier.games.baccarat.table import Laid, Notice, house_notice, new
 from croupier.games.baccarat.views import AgreedView, view
-from croupier.games.baccarat.wagers import reductions, stake_range
+from croupier.games.baccarat.wagers import reductions, stake_ranges
 from croupier.money import Chips, as_chips, format_chips
 from croupier.wire import replace
 from tests import naive
@@ -579,7 +579,7 @@ def test_ruling_a2_chips_are_conserved(
         at.do(c.Join(seat, 1000))
     prepare(at)
     for seat, bet, chips in wagers:
-        if chips in stake_range(at.table, seat, bet):
+        if chips in stake_ranges(at.table, seat).get(bet, ()):
             at.wager(seat, bet, chips)
         if seat == "3":  # the others' wagers pile up until then, past the liability now and then
             at.do(c.FreeCoups("manager", 1), c.Deal("dealer"))

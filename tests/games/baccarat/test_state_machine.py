@@ -19,6 +19,7 @@ from croupier.games.baccarat.coup import HANDS, Hand
 from croupier.games.baccarat.decide import check
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.explain import explain
+from croupier.games.baccarat.house import turn
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
@@ -49,6 +50,9 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "bound": st.sampled_from(["minimum", "maximum"]),
     "to": st.sampled_from(["player", "banker"]),
     "machine": st.booleans(),
+    "hand": st.sampled_from(HANDS),
+    "number": st.integers(-1, 4),
+    "card": st.sampled_from([*DECK[:6], UNSEEN]),
     "missing": CARDS,
     "imperfect": CARDS,
     "chips": AMOUNTS,
@@ -257,6 +261,11 @@ class TableMachine(RuleBasedStateMachine):
         self.try_one(c.PostLimit("manager", "tie", bound, 20, now))
         self.try_one(c.SetLimit("manager", "tie", bound, now + wait))
 
+    @rule(data=st.data())
+    def a_clock_runs_out(self, data: st.DataObject) -> None:
+        if waiting := turn(self.table).waits_for:
+            self.try_one(c.TimeOut(data.draw(st.sampled_from(waiting))))
+
     @rule(command=any_command())
     def any_command(self, command: c.Command) -> None:
         self.try_one(command)
@@ -264,7 +273,7 @@ class TableMachine(RuleBasedStateMachine):
     def try_one(self, command: c.Command) -> None:
         """Carry a command out, or see it refused by a clause with nothing changed; either as `legal` said."""
         before = text(to_data(self.table))
-        legally = covered(command, legal(self.table, command.seat))
+        legally = self.expected(command)
         outcome = self.outcome(command)
         if outcome is None:
             assert legally or not listed(command), f"{command} is accepted, but not listed"
@@ -276,6 +285,12 @@ class TableMachine(RuleBasedStateMachine):
         # Of what is listed, only a card that a person types in can still be wrong.
         mistyped = self.physical and outcome.rule == self.table.rules.cite("decks")
         assert mistyped or not legally, f"{command} is listed, but: {outcome}"
+
+    def expected(self, command: c.Command) -> bool:
+        """Whether `legal` lists a command; a clock runs out only for a seat waited for (ruling A4)."""
+        if isinstance(command, c.TimeOut):
+            return command.seat in turn(self.table).waits_for
+        return covered(command, legal(self.table, command.seat))
 
     @invariant()
     def nobody_owes_chips(self) -> None:

@@ -18,6 +18,7 @@ from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.betting import at_risk
 from croupier.games.pokdeng.explain import explain
+from croupier.games.pokdeng.house import turn
 from croupier.games.pokdeng.legal import legal
 from croupier.games.pokdeng.rulefile import BUILT_IN, load_rules
 from croupier.games.pokdeng.table import Table, new
@@ -33,7 +34,14 @@ KINDS = get_args(c.Command)
 CLAUSES = {clause.id for clause in rulebook()}
 SEATS = [*map(str, range(1, 19)), "0", "", "x", "1.1"]
 AMOUNTS = st.one_of(st.sampled_from([0, 1, -1, 9, 10, 40, 1000, 1001, 2**53, 2**70]), st.integers(-5, 30_000))
-FIELDS = {"seat": st.sampled_from(SEATS), "chips": AMOUNTS, "stake": AMOUNTS}
+FIELDS = {
+    "seat": st.sampled_from(SEATS),
+    "hand": st.sampled_from(SEATS),
+    "number": st.integers(0, 4),
+    "card": st.sampled_from(DECK),
+    "chips": AMOUNTS,
+    "stake": AMOUNTS,
+}
 OPTIONS = list(
     product(
         BUILT_IN,
@@ -148,10 +156,11 @@ class PokDengMachine(RuleBasedStateMachine):
     def try_one(self, command: c.Command) -> None:
         """Carry a command out, or see it refused by a clause with nothing changed; either as `legal` said."""
         before = text(to_data(self.table))
-        legally = covered(command, legal(self.table, command.seat))
+        legally = self.expected(command)
         outcome = self.outcome(command)
         if outcome is None:
-            assert legally, f"{command} is accepted, but not listed"
+            # What a mistyped card may really have been is not listed card by card.
+            assert legally or isinstance(command, c.Correct), f"{command} is accepted, but not listed"
             return
         assert text(to_data(self.table)) == before
         assert "\n" not in str(outcome)
@@ -161,6 +170,12 @@ class PokDengMachine(RuleBasedStateMachine):
         assert outcome.rule in CLAUSES
         assert outcome.why
         assert not legally, f"{command} is listed, but: {outcome}"
+
+    def expected(self, command: c.Command) -> bool:
+        """Whether `legal` lists a command; a clock runs out only for a seat waited for (ruling A4)."""
+        if isinstance(command, c.TimeOut):
+            return command.seat in turn(self.table).waits_for
+        return covered(command, legal(self.table, command.seat))
 
     def check_event(self, before: Table, event: e.Event) -> None:
         self.writer.add(event)
@@ -192,6 +207,17 @@ class PokDengMachine(RuleBasedStateMachine):
         options = [option for option in legal(self.table, seat) if option.command != "Leave"]
         if options:
             self.try_one(data.draw(within(data.draw(st.sampled_from(options)))))
+
+    @rule(data=st.data())
+    def a_clock_runs_out(self, data: st.DataObject) -> None:
+        if waiting := turn(self.table).waits_for:
+            self.try_one(c.TimeOut(data.draw(st.sampled_from(waiting))))
+
+    @rule(hand=st.integers(1, 17), number=st.integers(1, 3), card=st.sampled_from(DECK))
+    @precondition(lambda self: self.physical and self.table.round is not None)
+    def correct_a_card(self, hand: int, number: int, card: Card) -> None:
+        assert self.table.round is not None
+        self.try_one(c.Correct(self.table.round.banker, str(hand), number, card))
 
     @rule(command=any_command())
     def any_command(self, command: c.Command) -> None:

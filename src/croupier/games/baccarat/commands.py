@@ -6,6 +6,7 @@ Amounts are in chips.
 from typing import Literal
 
 from croupier.cards import Card
+from croupier.games.absence import TimeOut as TimeOut
 from croupier.games.baccarat.coup import Hand
 from croupier.money import Chips
 from croupier.wire import plain
@@ -266,6 +267,16 @@ class Close:
     imperfect: tuple[Card, ...] = ()
 
 
+@plain
+class Correct:
+    """A card of the coup was mistyped: number 1 to 3 of a hand is really this one."""
+
+    seat: str
+    hand: Hand
+    number: int
+    card: Card
+
+
 Command = (
     Join
     | BuyIn
@@ -301,4 +312,6 @@ Command = (
     | ReportHandled
     | ReportPartnership
     | Close
+    | Correct
+    | TimeOut
 )

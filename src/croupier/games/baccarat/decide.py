@@ -5,8 +5,18 @@ from dataclasses import fields
 from typing import Any, get_args
 
 from croupier.errors import Refused
+from croupier.games.baccarat import (
+    absence,
+    corrections,
+    dealing,
+    irregularities,
+    limits,
+    seating,
+    shoe,
+    squeeze,
+    wagers,
+)
 from croupier.games.baccarat import commands as c
-from croupier.games.baccarat import dealing, irregularities, limits, seating, shoe, squeeze, wagers
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run
 from croupier.games.baccarat.table import Table, in_units
@@ -34,11 +44,8 @@ def _always(table: Table, command: c.Command) -> None:
 
 
 def _wager(run: Run, command: c.Wager) -> None:
-    automatic = run.state.rules.betting.automatic
     wagers.wager(run, command)
-    if automatic and wagers.everyone_has_bet(run.state):
-        dealing.begin(run)
-        dealing.play_on(run)
+    absence.start_if_all_have_bet(run)
 
 
 def _then_show(act: Callable[[Run, Any], None]) -> Callable[[Run, Any], None]:
@@ -72,7 +79,7 @@ HANDLERS: dict[type, Handler] = {
     c.CheckCards: Handler(shoe.may_check_cards, shoe.check_cards),
     c.Shuffle: Handler(shoe.may_shuffle, shoe.shuffle),
     c.Cut: Handler(shoe.may_cut, shoe.cut),
-    c.DeclineCut: Handler(shoe.may_decline_cut, emits(e.CutDeclined, "seat")),
+    c.DeclineCut: Handler(shoe.may_decline_cut, shoe.decline_cut),
     c.Wager: Handler(wagers.may_wager, _wager),
     c.Withdraw: Handler(wagers.may_withdraw, wagers.withdraw),
     c.FreeCoups: Handler(wagers.may_free_coups, emits(e.FreeCoupsGranted, "coups")),
@@ -93,11 +100,12 @@ HANDLERS: dict[type, Handler] = {
     c.Deal: Handler(dealing.may_deal, dealing.deal),
     c.Draw: Handler(irregularities.may_draw, irregularities.draw),
     c.ReportHandled: Handler(shoe.may_report_handled, emits(e.CardsHandled, "player")),
+    c.Correct: Handler(corrections.may_correct, corrections.correct),
     c.ReportExcess: Handler(irregularities.may_report_excess, irregularities.report_excess),
     c.ReportFaceUp: Handler(irregularities.may_report_face_up, irregularities.report_face_up),
     c.ReportShortShoe: Handler(irregularities.may_report_short_shoe, irregularities.report_short_shoe),
     c.ReportOrderLost: Handler(irregularities.may_report_order_lost, irregularities.report_order_lost),
 }
 
-DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, HANDLERS, _always)
+DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, absence.ABSENCE.handlers(HANDLERS), _always)
 check, decide, advance = DECISIONS.check, DECISIONS.decide, DECISIONS.advance

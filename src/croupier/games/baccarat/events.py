@@ -3,6 +3,7 @@
 from typing import Literal
 
 from croupier.cards import Card, Order
+from croupier.games.absence import CameBack, TimedOut
 from croupier.games.baccarat.bets import Outcome
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import Hand, PairKind, Winner
@@ -324,6 +325,16 @@ class TableClosed:
     imperfect: tuple[Card, ...]
 
 
+@plain
+class CardCorrected:
+    """Card `number` of a hand was typed in as `was`; a settlement that it led to is taken back."""
+
+    hand: Hand
+    number: int
+    was: Card
+    card: Card
+
+
 Event = (
     Joined
     | BoughtIn
@@ -369,4 +380,7 @@ Event = (
     | CoupVoided
     | ShoeEnded
     | TableClosed
+    | CardCorrected
+    | TimedOut
+    | CameBack
 )

@@ -5,6 +5,7 @@ from typing import Any
 from croupier.cards import in_words, show
 from croupier.errors import required
 from croupier.games import sentences
+from croupier.games.absence import CameBack, TimedOut, came_back_sentence, timed_out_sentence
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, point, point_text
@@ -97,6 +98,12 @@ def _card_in_excess(table: Table, event: e.CardInExcess) -> CitedSentence:
     use = "is the first card of the next hand" if not waiting else "comes after those laid aside before it"
     use = use if event.used else "is not used, for the marker is out"
     return f"A card drawn in excess and not disclosed {use}", table.rules.cite("excess")
+
+
+def _card_corrected(table: Table, event: e.CardCorrected) -> CitedSentence:
+    card = f"Card {event.number} of {event.hand.title()} was typed in as {in_words(event.was)} and is"
+    again = "" if table.play else ": the settlement is taken back, as are wagers laid since"
+    return f"{card} {in_words(event.card)}{again}", "ruling A5"
 
 
 def _card_turned(table: Table, event: e.CardTurned) -> CitedSentence:
@@ -263,6 +270,7 @@ SENTENCES: Sentences[Table] = {
     e.CardTurned: _card_turned,
     e.CardsPassed: _cards_passed,
     e.CardsRefused: _cards_refused,
+    e.CardCorrected: _card_corrected,
     e.CoupBegan: _coup_began,
     e.Settled: _settled,
     e.CoupVoided: ("The coup is void", "{clause}"),
@@ -319,6 +327,8 @@ SENTENCES: Sentences[Table] = {
     e.Left: _left,
     e.Attended: lambda table, event: (f"The {event.staff} comes to the table", table.rules.cite(event.staff)),
     e.Departed: lambda table, event: (f"The {event.staff} leaves the table", table.rules.cite(event.staff)),
+    TimedOut: timed_out_sentence,
+    CameBack: came_back_sentence,
     e.SqueezeRequested: ("Seat {seat} asks that the players turn the cards", "squeeze"),
     e.SqueezeAllowed: (
         "The management and Surveillance know that players will turn the cards",

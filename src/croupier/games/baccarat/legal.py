@@ -6,6 +6,7 @@ from itertools import combinations
 
 from croupier.game import Option, Range
 from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import corrections
 from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.decide import check
 from croupier.games.baccarat.limits import bound_range, clock_range, liability_range, set_range
@@ -20,13 +21,16 @@ BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
     if seat in STAFF:
-        return accepted(_for_staff(table, seat), partial(check, table))
+        return (*accepted(_for_staff(table, seat), partial(check, table)), *corrections.options(table, seat))
     return (*_wagers(table, seat), *accepted(_for_player(table, seat), partial(check, table)))
 
 
 def _wagers(table: Table, seat: str) -> Iterator[Option]:
-    for bet, stakes in stake_ranges(table, seat).items():
-        yield candidate(c.Wager, seat, bet=bet, stake=stakes).listed()
+    """Whoever may lay a wager may lay one on every bet that has room for it."""
+    ranges = stake_ranges(table, seat).items()
+    wagers = [candidate(c.Wager, seat, bet=bet, stake=stakes) for bet, stakes in ranges]
+    if accepted(wagers[:1], partial(check, table)):
+        yield from (wager.listed() for wager in wagers)
 
 
 def _for_player(table: Table, seat: str) -> Iterator[Candidate]:

@@ -21,6 +21,8 @@ def may_check_cards(table: Table, command: c.CheckCards) -> None:
         table.refuse("check", f"{who} does not check the cards", case)
     if command.seat in table.shoe.checked_by:
         table.refuse("check", f"{who} has checked these cards", case)
+    if command.seat in table.shoe.faulted_by:
+        table.refuse("check", f"{who} has had cards replaced once before this game", case)
     named_cards(table, command.missing + command.imperfect, "check", case)
 
 
@@ -76,6 +78,10 @@ def may_decline_cut(table: Table, command: c.DeclineCut) -> None:
         table.refuse("cut", "no player wishes to cut, so the Inspector does")
 
 
+def decline_cut(run: Run, command: c.DeclineCut) -> None:
+    run.emit(e.CutDeclined(command.seat))
+
+
 def cut_order(table: Table) -> list[str]:
     """The seated players as the cut is offered to them (ruling B5)."""
     seats = sorted(table.seated(), key=int, reverse=True)
@@ -125,8 +131,20 @@ def _checked(table: Table) -> None:
     by = table.shoe.checked_by
     if not any(checker in by for checker in CHECKERS):
         table.refuse("check", "the cards have not been checked")
-    if not table.prechecked and not any(is_place(seat) for seat in by):
+    if awaiting_check(table) or not (table.prechecked or table.seated()):
         table.refuse("check", "a player checks cards that were not pre-checked", "player")
+
+
+def awaiting_check(table: Table) -> tuple[str, ...]:
+    """The seated players one of whom checks cards that were not pre-checked (TLGC 5.1).
+
+    When they have all let the clock run out, or had cards replaced before, the house's own check holds
+    (ruling A4).
+    """
+    if table.prechecked or any(is_place(seat) for seat in table.shoe.checked_by):
+        return ()
+    away = (*table.passed, *table.shoe.faulted_by)
+    return tuple([seat for seat in table.seated() if seat not in away])
 
 
 def _seated(table: Table, seat: str) -> bool:

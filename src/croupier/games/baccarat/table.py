@@ -101,6 +101,7 @@ class Shoe:
     drawn: int = 0
     seen: tuple[Card, ...] = ()  # faces typed in so far, where the order is not known
     checked_by: tuple[str, ...] = ()
+    faulted_by: tuple[str, ...] = ()  # players who reported a fault, and so have had their check (TLGC 5.1)
     declined: tuple[str, ...] = ()  # who did not want to cut
     handled: bool = False  # touched by a player (TLGC 4.4)
     last: bool = False  # the last hand has been announced
@@ -155,12 +156,23 @@ class Play:
 
 
 @plain
+class Undo:
+    """What a settlement changed, where the cards were typed in and one may be corrected (ruling A5)."""
+
+    shoe: Shoe
+    layout: tuple[Laid, ...]
+    free: int
+    advised: tuple[str, ...] = ()
+
+
+@plain
 class LastCoup:
     """The coup settled or voided last, with what was paid as it was announced."""
 
     play: Play
     payments: tuple[Payment, ...] = ()
     void: str = ""  # the clause by which it does not count
+    undo: Undo | None = None
 
 
 @plain
@@ -192,6 +204,8 @@ class Table:
     first: int = 1  # the place that comes first among equal wagers
     clock: int = 0  # the latest time that a command named, in seconds
     advised: tuple[str, ...] = ()  # who has left and was advised before, as `identity` names them
+    missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
+    passed: tuple[str, ...] = ()  # seats not waited for any more before the next coup (ruling A4)
 
     def refuse(self, topic: str, why: str, case: str = "") -> NoReturn:
         raise Refused(self.rules.cite(topic, case), why)
@@ -315,6 +329,11 @@ def place_of(seat: str) -> str:
 def by_seat(seat: str) -> tuple[int, ...]:
     """Sorts seats by number, standing players after the one they stand behind."""
     return tuple(map(int, seat.split(".")))
+
+
+def credited(people: Mapping[str, Person], seat: str, units: int) -> dict[str, Person]:
+    person = people[seat]
+    return {**people, seat: replace(person, units=person.units + units)}
 
 
 def _either(places: tuple[int, ...]) -> str:

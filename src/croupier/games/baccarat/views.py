@@ -130,6 +130,7 @@ class View:
     squeeze: bool
     cut_offered_to: str | None
     bets_next: str | None
+    missed: Mapping[str, int]  # clocks run out in a row, by seat (ruling A4)
     one_bet: bool  # a seat may make one wager a coup
     results: tuple[str, ...]
     offers: tuple[OfferView, ...]
@@ -178,6 +179,7 @@ def _view(table: Table, seat: str | None) -> View:
         squeeze=squeeze.wanted(table),
         cut_offered_to=cut_offered_to(table) if table.phase == "cut" else None,
         bets_next=next_to_bet(table) if rules.betting.in_order and table.phase == "wagers" else None,
+        missed=table.missed,
         one_bet=rules.betting.one_bet,
         results=table.results,
         offers=_offers(table, seat),

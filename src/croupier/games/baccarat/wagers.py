@@ -78,10 +78,23 @@ def everyone_has_bet(table: Table) -> bool:
 
 @cached_by_identity
 def next_to_bet(table: Table) -> str | None:
-    """The lowest seat that has no wager yet."""
-    have = {wager.seat for wager in table.layout}
-    waiting = [int(seat) for seat in table.people if seat not in have and is_place(seat)]
-    return str(min(waiting)) if waiting else None
+    """The lowest seat that is still to bet; one that has let the clock run out is passed over (ruling A4)."""
+    waiting = [seat for seat in table.seated() if is_to_bet(table, seat)]
+    if table.rules.betting.in_order and table.layout:
+        last = max(int(wager.seat) for wager in table.layout)
+        waiting = [seat for seat in waiting if int(seat) > last]
+    due = [seat for seat in waiting if seat not in table.passed]
+    if due or table.layout:
+        return next(iter(due), None)
+    return next(iter(waiting), None)  # nobody has bet: the round begins anew
+
+
+def is_to_bet(table: Table, seat: str) -> bool:
+    """Whether a seat has no wager yet and could make one: who holds too little is passed over (ruling A4)."""
+    if any(wager.seat == seat for wager in table.layout):
+        return False
+    ranges = (_unit_range(table, seat, bet) for bet in table.rules.bets)
+    return any(low <= high for low, high, _ in ranges)
 
 
 def reductions(table: Table) -> tuple[e.Reduction, ...]:
@@ -146,7 +159,7 @@ def _in_turn(table: Table, seat: str) -> None:
         table.refuse("one-bet", f"seat {seat} has made its one bet")
     turn = next_to_bet(table)
     if table.rules.betting.in_order and seat != turn:
-        table.refuse("order", f"seat {turn} bets next, not seat {seat}")
+        table.refuse("order", f"seat {turn} bets next, not seat {seat}" if turn else "no seat is to bet")
 
 
 def _left_to_partners(table: Table, seat: str, bet: str) -> int:

@@ -1,6 +1,7 @@
 """Why an event happened: one sentence, with the clause it follows from; what lies face down stays unnamed."""
 
 from croupier.cards import UNSEEN, in_words
+from croupier.games.absence import RULING, CameBack, TimedOut, came_back_sentence, timed_out_sentence
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout
 from croupier.games.lanes.evolve import other
@@ -45,6 +46,12 @@ def _coins_added(table: Table, event: e.CoinsAdded) -> CitedSentence:
     if table.row[layout.MAY_OPEN] and not table.row[layout.CHECKED]:
         return f"{who} adds nothing, and {other(who)} may open", "ruling L5"
     return f"{who} adds nothing, which ends the bidding", "ruling L5"
+
+
+def _folded(table: Table, event: e.Folded) -> CitedSentence:
+    if owed := table.row[layout.OWED]:
+        return f"{event.seat} does not match {_coins(owed)} and gives up the round", "ruling L5"
+    return f"{event.seat} is not there and gives up the round", RULING
 
 
 def _card_laid(table: Table, event: e.CardLaid) -> CitedSentence:
@@ -105,15 +112,20 @@ SENTENCES: Sentences[Table] = {
     e.RoundDealt: _round_dealt,
     # Bidding
     e.CoinsAdded: _coins_added,
-    e.Folded: lambda table, event: (
-        f"{event.seat} does not match {_coins(table.row[layout.OWED])} and gives up the round",
-        "ruling L5",
-    ),
+    e.Folded: _folded,
     # Cards and their effects
     e.CardLaid: _card_laid,
     e.CardChosen: _card_chosen,
     e.LaneFlipped: _lane_flipped,
     e.TensLaid: _tens_laid,
+    # Who is away
+    TimedOut: timed_out_sentence,
+    CameBack: came_back_sentence,
+    e.Left: lambda table, event: (
+        f"The match is over: {event.seat} leaves with {_coins(event.coins)}, and {other(event.seat)}"
+        f" keeps the other {layout.ALL_COINS - event.coins}",
+        RULING,
+    ),
     # The end
     e.RoundEnded: _round_ended,
     e.GameWon: lambda table, event: (

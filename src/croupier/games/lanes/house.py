@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.errors import BadInput
 from croupier.game import Turn
+from croupier.games.absence import TimedOut
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes.layout import SEATS
@@ -43,4 +44,4 @@ def commands_before(table: Table, event: e.Event) -> tuple[c.Command, ...]:
         return (c.Deal(table.dealer),) if table.dealer else ()
     if isinstance(event, e.CoinsAdded | e.Folded | e.CardLaid | e.CardChosen | e.LaneFlipped):
         return (command(move_of_event(event), event.seat),)
-    return ()
+    return (c.TimeOut(event.seat),) if isinstance(event, TimedOut) else ()

@@ -1,5 +1,7 @@
 """The state of a game of Lanes, as immutable data: the row of the round, the pile, and whose deal it is."""
 
+from collections.abc import Mapping
+from dataclasses import field
 from functools import lru_cache
 from typing import Literal
 
@@ -32,6 +34,7 @@ class Table:
     ended: RoundEnded | None = None  # how the last round ended
     winner: str | None = None  # of the game
     staked: int = 0  # the pot as it stood before the last move, which may have emptied it
+    missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
 
     def coins(self) -> tuple[int, int]:
         if not self.row:

@@ -77,6 +77,7 @@ class View:
     round: RoundView | None  # the one in progress, or the one just ended as it lay
     ended: e.RoundEnded | None
     winner: str | None
+    missed: Mapping[str, int]  # clocks run out in a row, by seat (ruling A4)
 
 
 def view(table: Table, seat: str | None) -> View:
@@ -94,6 +95,7 @@ def view(table: Table, seat: str | None) -> View:
         round=_round(table, seat) if table.row else None,
         ended=table.ended,
         winner=table.winner,
+        missed=table.missed,
     )
 
 

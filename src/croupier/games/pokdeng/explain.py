@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from croupier.cards import Card, in_words, parse, show
 from croupier.errors import BadInput, required
+from croupier.games.absence import CameBack, TimedOut, came_back_sentence, timed_out_sentence
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rules import THAI, Rules, Side
@@ -47,6 +48,14 @@ def _card_dealt(table: Table, event: e.CardDealt) -> CitedSentence:
         return f"Card {len(held) + 1} of the deal: {who} gets {card}", table.rules.cite("deal")
     why, clause = _why(table, event.seat)
     return f"{who.capitalize()} hits ({THAI['hit']}){why} and gets {card}", clause
+
+
+def _card_corrected(table: Table, event: e.CardCorrected) -> CitedSentence:
+    which = f"Card {event.number} of {_who(table, event.seat)} was typed in"
+    cards = "wrong and is corrected"
+    if event.up:
+        cards = f"as {in_words(event.was)} and is {in_words(event.card)}"
+    return f"{which} {cards}: the round is played again from its deal", "ruling A5"
 
 
 def _stood(table: Table, event: e.Stood) -> CitedSentence:
@@ -158,11 +167,14 @@ SENTENCES: Sentences[Table] = {
     ),
     e.BankLeft: ("Seat {seat} gives the bank up", "rotation"),
     e.BankPassed: _bank_passed,
+    TimedOut: timed_out_sentence,
+    CameBack: came_back_sentence,
     e.BetPlaced: _bet_placed,
     e.BetWithdrawn: ("Seat {seat} takes back its bet of {stake}", "bets"),
     # The cards
     e.Shuffled: ("Round {number}: one deck of 52 cards is shuffled", "players"),
     e.CardDealt: _card_dealt,
+    e.CardCorrected: _card_corrected,
     e.Stood: _stood,
     e.HandsShown: _hands_shown,
     e.Settled: _settled,

@@ -28,6 +28,7 @@ class Round:
     hands: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     shown: tuple[str, ...] = ()
     payments: tuple[Payment, ...] = ()
+    acted: tuple[str, ...] = ()  # who has stood or hit, in that order
 
     def due(self) -> str | None:
         """Who gets the next card of the deal: twice round, the banker last (ruling P1)."""
@@ -50,6 +51,8 @@ class Table:
     bets: Mapping[str, int] = field(default_factory=dict)  # on the layout
     round: Round | None = None
     rounds: int = 0
+    missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
+    passed: tuple[str, ...] = ()  # seats not waited for any more before the deal (ruling A4)
 
     def refuse(self, topic: str, why: str) -> NoReturn:
         raise Refused(self.rules.cite(topic), why)

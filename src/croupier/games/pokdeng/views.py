@@ -55,6 +55,7 @@ class View:
     must: Act | None  # what the house ranges make this seat do, in its turn
     round: RoundView | None
     rounds: int
+    missed: Mapping[str, int]  # clocks run out in a row, by seat (ruling A4)
 
 
 def view(table: Table, seat: str | None) -> View:
@@ -79,6 +80,7 @@ def view(table: Table, seat: str | None) -> View:
         must=must(table, seat) if seat and seat == table.turn() else None,
         round=_round(rules, table.round, seat) if table.round else None,
         rounds=table.rounds,
+        missed=table.missed,
     )
 
 
@@ -95,6 +97,8 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
         return replace(event, order=Order())
     if isinstance(event, e.CardDealt) and not event.up and event.seat != seat:
         return replace(event, card=UNSEEN)
+    if isinstance(event, e.CardCorrected) and not event.up and event.seat != seat:
+        return replace(event, was=UNSEEN, card=UNSEEN)
     return event
 
 

@@ -12,11 +12,13 @@ from typing import Any
 from croupier.cards import UNSEEN, Card, Order, show
 from croupier.errors import BadInput, Refused
 from croupier.game import Game
+from croupier.games.absence import TimedOut, TimeOut, first_own_event
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit.coups import Finding
 from croupier.games.baccarat.decide import decide
 from croupier.games.baccarat.explain import cited_sentence, payment_text
+from croupier.games.baccarat.shoe import CHECKERS
 from croupier.games.baccarat.table import Table
 from croupier.games.sentences import CitedSentence
 from croupier.money import format_chips
@@ -70,6 +72,10 @@ GUESSES: dict[type, Guess] = {
         c.ReportShortShoe("inspector"),
         c.ReportOrderLost("inspector"),
     ),
+    e.CardCorrected: lambda event: tuple(
+        c.Correct(by, event.hand, event.number, event.card) for by in CHECKERS
+    ),
+    TimedOut: lambda event: (TimeOut(event.seat),),
     e.TableClosed: lambda event: (c.Close(event.by, event.missing, event.imperfect),),
 }
 
@@ -129,7 +135,7 @@ class RecordAudit:
 
     def _next(self) -> Iterator[Finding]:
         """Judge the events of the next command."""
-        head = self._ahead[0].event
+        head = first_own_event(step.event for step in self._ahead)
         refusal: Refused | None = None
         best: tuple[e.Event, ...] = ()
         table, events = self._as_recorded()
