@@ -12,7 +12,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from croupier.chance import VirtualShoe
 from croupier.errors import BadInput
 from croupier.money import Chips, as_chips
-from croupier.rule_files import parsed, text_of, unknown_rule_set
+from croupier.reading import read_file
+from croupier.rule_files import parsed, unknown_rule_set
 from croupier.toml_lines import line_of
 from croupier.wire import plain, schema, tagged_schema
 
@@ -200,7 +201,7 @@ def game_of(source: "str | Path | object") -> AnyGame:
     if str(source) in GAMES:
         return load_game(str(source))
     if Path(source).suffix == ".toml":
-        return _of_file(text_of(Path(source)), str(source))
+        return _of_file(read_file(Path(source)), str(source))
     found = _with_rule_set(str(source))
     if found is None:
         raise unknown_rule_set(source, rule_set_names())

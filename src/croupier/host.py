@@ -14,7 +14,7 @@ from secrets import token_hex
 from typing import Any, Generic, Self
 
 from croupier.chance import check_seed
-from croupier.errors import BadInput
+from croupier.errors import BadInput, echoed
 from croupier.game import (
     AnyGame,
     Command,
@@ -29,7 +29,8 @@ from croupier.game import (
     load_game,
 )
 from croupier.journal import create, is_journal, open_journal
-from croupier.record import Step, advanced, lines_of, opened, recording
+from croupier.reading import lines_of
+from croupier.record import Step, advanced, opened, recording
 from croupier.wire import check_fields
 
 Listener = Callable[[State, Event], object]  # told of each event, with the state before it
@@ -78,7 +79,7 @@ class HostedTable(Generic[State, Command, Event, View]):
         """
         if type(command) not in self._kinds:
             known = ", ".join(kind.__name__ for kind in self.game.commands)
-            raise BadInput(f"{repr(command)[:80]} is not a command of {self.game.name}; choose from {known}")
+            raise BadInput(f"{echoed(command)} is not a command of {self.game.name}; choose from {known}")
         check_fields(command)
         steps = self.game.steps(self.state, command, self.chance)
         events = tuple([event for _, event, _ in steps])

@@ -5,7 +5,6 @@ record cut short at the end of a line is found out too.
 """
 
 import hashlib
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -18,7 +17,8 @@ from typing import Any, TypeVar
 from croupier.errors import BadInput, ImpossibleEvent
 from croupier.files import writable
 from croupier.game import Game, load_game
-from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
+from croupier.reading import LONGEST_LINE, check_bounds, lines_of, parse_json
+from croupier.wire import canonical, plain, read_data, read_tagged, tagged, to_data
 
 T = TypeVar("T")
 
@@ -26,7 +26,6 @@ VERSION = 3
 # What an event may lead to that cannot follow the events before it.
 LOOKUP_ERRORS = (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError)
 LINE = re.compile(r'\{"digest":"([0-9a-f]{64})","(event|header|seal)":(.*),"seq":(\d{1,18})\}\n')
-LONGEST_LINE = 1 << 20  # bytes; a shuffle of twelve decks takes four thousand
 
 
 @plain
@@ -81,9 +80,13 @@ class Writer:
         self._put(self.count, "seal", {"events": self.count})
 
     def _put(self, count: int, key: str, body: Any) -> None:
+        check_bounds(body)  # what is written can be read again
         text = canonical(body)
         digest = _chained(self.digest, count, key, text)
-        self._write(_line(digest, count, key, text))
+        line = _line(digest, count, key, text)
+        if len(line) > LONGEST_LINE // 4 and len(line.encode()) > LONGEST_LINE:
+            raise BadInput(f"{key} {count} is longer than the {LONGEST_LINE:,} bytes of a line")
+        self._write(line)
         self.digest, self.count = digest, count
 
 
@@ -136,28 +139,6 @@ def _sealed(path: Path) -> bool:
     return True
 
 
-def lines_of(path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> Iterator[str]:
-    """The lines of a text file, one at a time, telling how many bytes each took."""
-    try:
-        with path.open("rb") as file:
-            number = 0
-            while line := file.readline(LONGEST_LINE + 1):
-                number += 1
-                if len(line) > LONGEST_LINE:
-                    raise BadInput(f"{path}:{number}: a line of more than {LONGEST_LINE:,} bytes")
-                on_bytes(len(line))
-                yield _decoded(line, path, number)
-    except OSError as fault:
-        raise BadInput(f"{path}: {fault.strerror}") from None
-
-
-def _decoded(line: bytes, path: Path, number: int) -> str:
-    try:
-        return line.decode()
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}:{number}: not UTF-8 text") from None
-
-
 def replay(path: str | Path, *, to: int | None = None) -> Replay:
     """Check the whole record, and give the state after event `to`, or after the last."""
     return replay_lines(lines_of(Path(path)), str(path), to=to)
@@ -192,11 +173,11 @@ def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any,
     key, _, body, digest = _verified(next(source, ""), "", f"{name}:1")
     if key != "header":
         raise BadInput(f"{name}:1: a record starts with its header")
-    header = _located(f"{name}:1", partial(read, Header, canonical(body)))
+    header = _located(f"{name}:1", partial(read_data, Header, body))
     if header.version != VERSION:
         raise BadInput(f"{name}:1: record version {header.version}; this program reads version {VERSION}")
     game = load_game(header.game)
-    state = _located(f"{name}:1", partial(read, game.state, canonical(header.state)))
+    state = _located(f"{name}:1", partial(read_data, game.state, header.state))
     return header, game, state, _steps(source, name, game, digest)
 
 
@@ -248,10 +229,7 @@ def _verified(line: str, digest: str, where: str) -> tuple[str, int, Any, str]:
     given, key, body, count = parts.groups()
     if given != _chained(digest, count, key, body):
         raise BadInput(f"{where}: the line does not fit the chain: this or an earlier line was changed")
-    try:
-        return key, int(count), json.loads(body), given
-    except (ValueError, RecursionError):
-        raise BadInput(f"{where}: not JSON") from None
+    return key, int(count), _located(where, partial(parse_json, body)), given
 
 
 def _chained(digest: str, count: int | str, key: str, body: str) -> str:

@@ -22,7 +22,7 @@ def odds(
     from croupier.exact.odds import read_remaining
     from croupier.pages.terminal.console import terminal
     from croupier.pages.terminal.odds import print_odds
-    from croupier.record import lines_of
+    from croupier.reading import lines_of
     from croupier.wire import to_data
 
     left = read_remaining("".join(lines_of(remaining))) if remaining else None

@@ -14,6 +14,7 @@ from croupier.games.lanes.engine import new_round, played
 from croupier.games.lanes.layout import CARDS, COINS, HAND, MOVER, ORDER, ORDERS, OVER, PHASE, SHUFFLE, STACK
 from croupier.games.lanes.observation import hidden
 from croupier.play.ratings import Pairing, Standing, pairings, standings
+from croupier.reading import LONGEST_LINE, read_file
 from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain, read, to_data
 
@@ -88,8 +89,8 @@ class Contest:
 
     def _resume(self, keep: Path) -> None:
         try:
-            saved = read(Checkpoint, keep.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, BadInput):
+            saved = read(Checkpoint, read_file(keep, LONGEST_LINE))
+        except BadInput:
             raise BadInput(f"{keep}: this is not an arena: remove the file or name another") from None
         if (saved.seed, saved.bots) != (self.seed, self.bots) or len(saved.coins) != len(self.won):
             raise BadInput(f"{keep}: this is an arena of {', '.join(saved.bots)} with seed {saved.seed}")

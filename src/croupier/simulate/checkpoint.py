@@ -12,6 +12,7 @@ from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
 from croupier.files import atomic_write
 from croupier.games.baccarat.rules import Rules
+from croupier.reading import LONGEST_LINE, read_file
 from croupier.simulate.dealing import BLOCK
 from croupier.wire import canonical, plain, read, to_data
 
@@ -60,8 +61,8 @@ def load(path: Path, most: int) -> Checkpoint | None:
     if not path.exists():
         return None
     try:
-        found = read(Checkpoint, path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, BadInput):
+        found = read(Checkpoint, read_file(path, LONGEST_LINE))
+    except BadInput:
         raise BadInput(f"{path}: these are not tallies of a simulation: remove the file") from None
     cells = [int(cell) if cell.isascii() and cell.isdecimal() else -1 for cell in found.cells]
     sound = all(0 <= cell < prod(SHAPE) for cell in cells) and all(n > 0 for n in found.cells.values())

@@ -13,11 +13,14 @@ from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import HANDS, PLAYER, Hand, due
 from croupier.games.baccarat.events import Payment, ResultAnnounced
 from croupier.games.baccarat.rules import Limit, Rules, limit_fault
-from croupier.money import Chips, Unit
+from croupier.money import MAX_SAFE_INT, Chips, Unit, format_chips
 from croupier.wire import plain, replace
 
 Phase = Literal["prepare", "cut", "wagers", "coup", "closed"]
 STAFF = ("dealer", "inspector", "manager")
+
+MOST_HELD = MAX_SAFE_INT // 2  # units that people may have bought from the bank, or won of it
+MOST_RETURNED = 10**12  # units that may come back on one wager
 
 # What a table displays by default: least, most, step.
 HOUSE_NOTICE = {"main": Limit(10, 1000, 1), "side": Limit(5, 200, 1)}
@@ -213,10 +216,14 @@ class Table:
         """The occupied places, lowest first."""
         return sorted(filter(is_place, self.people), key=int)
 
+    def held_units(self) -> int:
+        """What people have, in their hands and on the layout."""
+        held = sum([person.units for person in self.people.values()])
+        return held + sum([wager.units for wager in self.layout])
+
     def total_units(self) -> int:
         """Everything there is: seats, layout and bank (ruling A2)."""
-        held = sum([person.units for person in self.people.values()])
-        return held + sum([wager.units for wager in self.layout]) + self.bank_units
+        return self.held_units() + self.bank_units
 
 
 def new(
@@ -236,7 +243,11 @@ def new(
     _check_notice(rules, notice)
     shoe = Shoe(number=0, size=len(rules.pack()))
     phase: Phase = "wagers" if rules.shoe.fresh else "prepare"
-    table = Table(rules, places, prechecked, staff, in_units(rules.unit, bank), shoe, phase=phase)
+    bank_units = in_units(rules.unit, bank)
+    if not 0 <= bank_units <= MOST_HELD // 2:
+        most = rules.unit.chips(MOST_HELD // 2)
+        raise Refused("ruling A2", f"a bank opens with 0 to {format_chips(most)} chips")
+    table = Table(rules, places, prechecked, staff, bank_units, shoe, phase=phase)
     return with_notice(table, notice)
 
 

@@ -4,9 +4,17 @@ from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, players_only, staff_only
-from croupier.games.baccarat.table import Laid, Table, by_seat, is_place, place_of
+from croupier.games.baccarat.table import (
+    MOST_HELD,
+    MOST_RETURNED,
+    Laid,
+    Table,
+    by_seat,
+    in_units,
+    is_place,
+    place_of,
+)
 from croupier.games.identity_cache import by_identity
-from croupier.money import MAX_SAFE_INT
 
 MOST_FREE_COUPS = 1000
 
@@ -21,7 +29,7 @@ def stake_range(table: Table, seat: str, bet: str) -> Range:
 def _unit_range(table: Table, seat: str, bet: str) -> tuple[int, int, int]:
     """The same in units."""
     limit, laid = table.limit(seat, bet), table.units_on(seat, bet)
-    low, high = limit.step, min(table.people[seat].units, MAX_SAFE_INT)
+    low, high = limit.step, min(table.people[seat].units, _safe_stake(table, bet))
     if table.partners:
         high = min(high, _left_to_partners(table, seat, bet))
     if not table.judged_after:
@@ -30,12 +38,17 @@ def _unit_range(table: Table, seat: str, bet: str) -> tuple[int, int, int]:
     return low, max(high, 0) // limit.step * limit.step, limit.step
 
 
+def _safe_stake(table: Table, bet: str) -> int:
+    """The most units on which all that may come back can still be counted."""
+    return MOST_RETURNED // table.rules.bets[bet].largest if table.bank_units > -MOST_HELD else 0
+
+
 def may_wager(table: Table, command: c.Wager) -> None:
     _open_for(table, command.seat, command.bet)
     if table.rules.betting.one_bet or table.rules.betting.in_order:
         _in_turn(table, command.seat)
     low, high, step = _unit_range(table, command.seat, command.bet)
-    units = table.rules.unit.units(command.stake)
+    units = in_units(table.rules.unit, command.stake)
     if not low <= units <= high or (units - low) % step:
         _refuse_stake(table, command)
 
@@ -150,6 +163,8 @@ def _refuse_stake(table: Table, command: c.Wager) -> None:
     if stake > _left_to_partners(table, command.seat, command.bet):
         most = text(table.limits[command.bet].maximum)
         table.refuse("partnership", f"partners together may lay {most}")
+    if stake > (countable := _safe_stake(table, command.bet)):
+        table.refuse(topic, f"a stake of {text(stake)}: the table counts no more than {text(countable)}")
     total = table.units_on(command.seat, command.bet) + stake
     allowed = f"{text(limit.minimum)} to {text(limit.maximum)}"
     table.refuse(topic, f"{text(total)} on {command.bet}: the limits are {allowed}")

@@ -85,4 +85,6 @@ def new(
         raise Refused(rules.cite("players"), why)
     if not 0 < minimum <= maximum <= MAX_SAFE_INT:
         raise Refused(rules.cite("bets"), f"bets of {minimum} to {maximum}: needs 0 < minimum ≤ maximum")
+    if not 0 <= cage <= MAX_SAFE_INT:
+        raise Refused("ruling A2", f"a cage opens with 0 to {MAX_SAFE_INT} chips")
     return Table(rules, places, minimum, maximum, cage)
