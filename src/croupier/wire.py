@@ -203,7 +203,7 @@ def _is_amount(value: Any) -> bool:
     return type(value) is Fraction and abs(value.numerator) <= MAX_SAFE_INT >= value.denominator
 
 
-def _is_text(value: Any) -> bool:
+def _is_one_line(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_TEXT and value.isprintable()
 
 
@@ -211,7 +211,7 @@ _SIMPLE: dict[Any, tuple[Callable[[Any], bool], str]] = {
     int: (_is_number, f"a whole number up to {MAX_SAFE_INT}"),
     int | Fraction: (_is_amount, f"an amount up to {MAX_SAFE_INT}"),
     bool: (lambda value: type(value) is bool, "True or False"),
-    str: (_is_text, f"text, one line of up to {LONGEST_TEXT} characters"),
+    str: (_is_one_line, f"text, one line of up to {LONGEST_TEXT} characters"),
     NoneType: (lambda value: value is None, "None"),
 }
 
