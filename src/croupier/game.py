@@ -148,6 +148,7 @@ class Game(Generic[State, Command, Event, View]):
 
     # Where a game can say more than it must.
     chance: Callable[[str], Any] = VirtualShoe  # of a seed
+    check: Callable[[State], None] = lambda state: None  # refuses a state that `open` would not lead to
     advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
     explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None
     auditor: Callable[..., Any] | None = None  # of its records and logs, where it has one of its own

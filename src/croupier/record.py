@@ -5,17 +5,17 @@ record cut short at the end of a line is found out too.
 """
 
 import hashlib
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from os import SEEK_END
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
-from croupier.errors import BadInput, ImpossibleEvent
-from croupier.files import writable
+from croupier.errors import BadInput, ImpossibleEvent, Refused
+from croupier.files import PRIVATE, publish, writable
 from croupier.game import Game, load_game
 from croupier.reading import LONGEST_LINE, check_bounds, lines_of, parse_json
 from croupier.wire import canonical, plain, read_data, read_tagged, tagged, to_data
@@ -90,20 +90,24 @@ class Writer:
         self.digest, self.count = digest, count
 
 
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, PRIVATE)
+
+
 @contextmanager
 def recording(path: Path, game: Game[Any, Any, Any, Any], state: Any, seed: str | None) -> Iterator[Writer]:
     """A record file that appears complete and sealed, or not at all; an interrupt seals what there is."""
     path = writable(path, "the record")
     partial_file = path.with_name(f".{path.name}.{token_hex(4)}.partial")
     try:
-        with partial_file.open("x", encoding="utf-8", newline="\n") as file:
+        with open(partial_file, "x", encoding="utf-8", newline="\n", opener=_private) as file:
             writer = Writer(file.write, game, state, seed)
             yield writer
             writer.seal()
-        partial_file.replace(path)
+        publish(partial_file, path)
     except (KeyboardInterrupt, BrokenPipeError):
         if partial_file.exists() and _sealed(partial_file):
-            partial_file.replace(path)
+            publish(partial_file, path)
         raise
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}: cannot write the record") from None
@@ -124,7 +128,7 @@ def sealed(lines: Iterable[str]) -> Iterator[str]:
 def _sealed(path: Path) -> bool:
     """Seal a record that was interrupted after its last complete line, if it has one."""
     with path.open("r+b") as file:
-        start = max(0, file.seek(0, SEEK_END) - LONGEST_LINE)
+        start = max(0, file.seek(0, os.SEEK_END) - LONGEST_LINE)
         file.seek(start)
         lines = file.read().rpartition(b"\n")[0] + b"\n"
         last = LINE.fullmatch(lines.decode(errors="replace").splitlines(keepends=True)[-1])
@@ -177,8 +181,24 @@ def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any,
     if header.version != VERSION:
         raise BadInput(f"{name}:1: record version {header.version}; this program reads version {VERSION}")
     game = load_game(header.game)
-    state = _located(f"{name}:1", partial(read_data, game.state, header.state))
+    state = _located(f"{name}:1", partial(read_state, game, header.state))
     return header, game, state, _steps(source, name, game, digest)
+
+
+def read_state(game: Game[Any, Any, Any, Any], data: Any) -> Any:
+    """A state from JSON values: one that a table of this game may be in."""
+    state = read_data(game.state, data)
+    try:
+        game.check(state)
+    except Refused as refusal:
+        raise BadInput(str(refusal)) from None
+    return state
+
+
+def resumed(last: str, lines: Iterable[str], name: str, game: Game[Any, Any, Any, Any]) -> Iterator[Step]:
+    """The verified steps that come after a line of a record; the lines before it are not looked at."""
+    before = Writer.after(last, lambda line: None)
+    return _steps(iter(lines), name, game, before.digest, before.count)
 
 
 def advanced(game: Game[Any, Any, Any, Any], state: Any, step: Step, name: str) -> Any:
@@ -203,9 +223,10 @@ def viewed(replayed: Replay) -> Any:
     return guarded(lambda: load_game(replayed.game).view(replayed.state, None), last, "the record")
 
 
-def _steps(source: Iterator[str], name: str, game: Game[Any, Any, Any, Any], digest: str) -> Iterator[Step]:
-    seq = 0
-    for number, line in enumerate(source, 2):
+def _steps(
+    source: Iterator[str], name: str, game: Game[Any, Any, Any, Any], digest: str, seq: int = 0
+) -> Iterator[Step]:
+    for number, line in enumerate(source, seq + 2):
         where = f"{name}:{number}"
         key, count, body, digest = _verified(line, digest, where)
         if count != seq + (key == "event"):

@@ -9,7 +9,7 @@ from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.narrate import coup_of
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.games.baccarat.table import Table, new
+from croupier.games.baccarat.table import Table, check, new
 from croupier.games.baccarat.views import View
 from croupier.games.parts import conduct, functions, wire_types
 
@@ -34,6 +34,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     **conduct(house, outcome),
     buys=(Join, BuyIn),
     shoes=house.shoes,
+    check=check,
     explain_cards=coup_of,
     auditor=Auditing,
     commands_before=lambda table, event: commands_before(event),

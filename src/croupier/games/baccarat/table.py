@@ -8,7 +8,7 @@ from dataclasses import field
 from typing import Literal, NoReturn
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput, Refused, echoed
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import HANDS, PLAYER, Hand, due
 from croupier.games.baccarat.events import Payment, ResultAnnounced
@@ -237,8 +237,7 @@ def new(
 ) -> Table:
     """Open a table; one whose notice could not be paid in whole units does not open (ruling A1)."""
     places = rules.seating.places[0] if places is None else places
-    if places not in rules.seating.places:
-        raise Refused(rules.cite("places"), f"{places} places: a table has {_either(rules.seating.places)}")
+    check_places(rules, places)
     notice = notice or house_notice(rules)
     _check_notice(rules, notice)
     shoe = Shoe(number=0, size=len(rules.pack()))
@@ -249,6 +248,20 @@ def new(
         raise Refused("ruling A2", f"a bank opens with 0 to {format_chips(most)} chips")
     table = Table(rules, places, prechecked, staff, bank_units, shoe, phase=phase)
     return with_notice(table, notice)
+
+
+def check_places(rules: Rules, places: int) -> None:
+    if places not in rules.seating.places:
+        raise Refused(
+            rules.cite("places"), f"{echoed(places)} places: a table has {_either(rules.seating.places)}"
+        )
+
+
+def check(table: Table) -> None:
+    """Refuse what no opened table comes to."""
+    check_places(table.rules, table.places)
+    if table.shoe.size != len(table.rules.pack()):
+        raise Refused(table.rules.cite("places"), "the shoe is not of the size that the rules give it")
 
 
 def with_notice(table: Table, notice: Notice) -> Table:

@@ -8,7 +8,7 @@ from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.explain import explain_hands
 from croupier.games.pokdeng.rulefile import load_rules
 from croupier.games.pokdeng.rules import Rules
-from croupier.games.pokdeng.table import Table, new
+from croupier.games.pokdeng.table import Table, check, new
 from croupier.games.pokdeng.views import View
 
 SHARED = ("A1", "A2", "A3", "P1", "P2")
@@ -28,6 +28,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
     buys=(Join, BuyIn),
+    check=check,
     explain_cards=explain_hands,
     commands_before=house.commands_before,
 )
