@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, echoed
 
 PRIVATE = 0o600  # a log holds hidden cards and the seed of those to come: nobody but its owner reads it
 
@@ -41,6 +41,17 @@ def sync_folder(folder: Path) -> None:
             os.fsync(file)
         finally:
             os.close(file)
+
+
+def user_folder(variable: str, below_home: str) -> Path:
+    """A folder of the user's own for what programs keep, as the XDG base directories say."""
+    named = os.environ.get(variable)
+    if named and not Path(named).is_absolute():
+        raise BadInput(f"{variable} is {echoed(named)}, a relative path: set it to an absolute one")
+    try:
+        return Path(named) if named else Path.home() / below_home
+    except RuntimeError:  # neither HOME nor an entry in the list of users
+        raise BadInput(f"no home folder is known: set HOME or {variable}") from None
 
 
 def writable(path: Path, what: str) -> Path:

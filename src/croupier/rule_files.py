@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from croupier.errors import BadInput
-from croupier.reading import check_bounds, read_file
+from croupier.reading import DEEPEST, check_bounds, read_file
 from croupier.toml_lines import Fault, Where, line_of
 from croupier.wire import adapter
+
+# A key of more parts than anything is nested; the parser would take a minute over a long one.
+DEEP_KEY = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -76,6 +79,9 @@ def unknown_rule_set(name: object, known: Iterable[str]) -> BadInput:
 
 def parsed(text: str, name: str) -> dict[str, Any]:
     """TOML text as a document."""
+    if deep := DEEP_KEY.search(text):
+        above = text.count("\n", 0, deep.start())
+        raise BadInput(f"{name}:{above + 1}: nested more than {DEEPEST} deep")
     try:
         document = tomllib.loads(text)
         check_bounds(document)

@@ -1,7 +1,6 @@
 """Checkpoints of a running simulation: an interrupted one resumes where it was."""
 
 import json
-import os
 from contextlib import suppress
 from hashlib import sha256
 from math import prod
@@ -10,7 +9,7 @@ from pathlib import Path
 from croupier.arrays import Array, np
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
-from croupier.files import atomic_write
+from croupier.files import atomic_write, user_folder
 from croupier.games.baccarat.rules import Rules
 from croupier.reading import LONGEST_LINE, read_file
 from croupier.simulate.dealing import BLOCK
@@ -38,7 +37,7 @@ class Checkpoint:
 
 def path_of(rules: Rules, seed: str, *, outcomes_only: bool) -> Path:
     """Where the checkpoint of such a run is stored: under the user's state directory."""
-    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    state = user_folder("XDG_STATE_HOME", ".local/state")
     return state / "croupier" / "simulate" / f"{_name(rules, seed, outcomes_only)}.json"
 
 
