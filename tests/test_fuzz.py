@@ -32,9 +32,10 @@ LONGEST_ANSWER = 2000  # bytes
 ROUND = 20  # commands tried where a table stands, of which the first is one it lists
 TABLE = 120  # such rounds at one table
 
-HUGE = (10**5000, -(10**5000), Fraction(10**5000, 7), "x" * 10**7, ("As",) * 10**6, (DECK[0],) * 10**6)
+HUGE = ("x" * 10**7, "\n" * 10**7, ("As",) * 10**6, (DECK[0],) * 10**6)
 ODD: tuple[Any, ...] = (
     *(0, -1, 1, 7, 10**6, MAX_SAFE_INT, -MAX_SAFE_INT, MAX_SAFE_INT + 1, 2**63, 10**400, True, None, 1.5),
+    *(10**5000, -(10**5000), Fraction(10**5000, 7), Fraction(1, 10**5000)),
     *(float("nan"), float("inf"), Fraction(1, 3), Fraction(1, 10**400), Fraction(39, 4)),
     *(
         "",
@@ -51,7 +52,7 @@ ODD: tuple[Any, ...] = (
     ),
     *((), ("1", "2"), ("1",) * 500, DECK, [], {}, b"1", DECK[3], object()),
 )
-HUGE_TEXTS = ("1" + "0" * 5000, f'"{"x" * 10**7}"', "[" * 10**5, f"[{'1,' * 10**6}1]", '{"a":' * 10**4)
+HUGE_TEXTS = (f'"{"x" * 10**7}"', "[" * 10**5, f"[{'1,' * 10**6}1]", '{"a":' * 10**4)
 ODD_TEXTS = (
     *("0", "-1", "9007199254740992", "1e400", "-0", "NaN", "Infinity", "1.5", "true", "null", "{}", "[]"),
     *(
@@ -65,6 +66,7 @@ ODD_TEXTS = (
         '["As","??"]',
         "[" * 70 + "]" * 70,
     ),
+    *("1" + "0" * 5000, "-" + "9" * 4000, "9" * 17),
     *('{"kind":"Deal","seat":"dealer"}', "[" * 70 + "]" * 70, '"' + "\\u001b" * 200 + '"'),
 )
 
