@@ -177,13 +177,13 @@ def test_a_range_is_a_sequence_of_its_amounts() -> None:
     [
         ("deal", "'deal' is not a command of baccarat; choose from Join, "),
         (croupier.lanes.Start("a"), "is not a command of baccarat"),
-        (baccarat.Join(1, 1000), "Join: seat: expected text, not 1"),  # type: ignore[arg-type]
+        (baccarat.Join(1, 1000), "Join: seat: expected text, one line of up to 200 characters, not 1"),  # type: ignore[arg-type]
         (baccarat.Join("2", 10.0), "Join: chips: expected an amount"),  # type: ignore[arg-type]
         (baccarat.Join("2", True), "Join: chips: expected an amount"),
         (baccarat.Cut("1", "200"), "Cut: cards: expected a whole number"),  # type: ignore[arg-type]
         (baccarat.Draw("dealer", "Player"), "Draw: to: expected one of player, banker"),  # type: ignore[arg-type]
         (baccarat.Shuffle("dealer", "x"), "Shuffle: machine: expected True or False"),  # type: ignore[arg-type]
-        (baccarat.ReportPartnership("inspector", None), "players: expected a tuple of text"),  # type: ignore[arg-type]
+        (baccarat.ReportPartnership("inspector", None), "players: expected a tuple of up"),  # type: ignore[arg-type]
     ],
 )
 def test_what_is_not_a_command_of_the_game_gets_one_line_and_changes_nothing(command: Any, says: str) -> None:

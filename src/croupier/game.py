@@ -12,7 +12,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from croupier.chance import VirtualShoe
 from croupier.errors import BadInput
 from croupier.money import Chips, as_chips
-from croupier.rule_files import parsed, text_of, unknown_rule_set
+from croupier.reading import read_file
+from croupier.rule_files import parsed, unknown_rule_set
 from croupier.toml_lines import line_of
 from croupier.wire import plain, schema, tagged_schema
 
@@ -156,6 +157,7 @@ class Game(Generic[State, Command, Event, View]):
 
     # Where a game can say more than it must.
     chance: Callable[[str], Any] = VirtualShoe  # of a seed
+    check: Callable[[State], None] = lambda state: None  # refuses a state that `open` would not lead to
     advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
     explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None
     auditor: Callable[..., Any] | None = None  # of its records and logs, where it has one of its own
@@ -209,7 +211,7 @@ def game_of(source: "str | Path | object") -> AnyGame:
     if str(source) in GAMES:
         return load_game(str(source))
     if Path(source).suffix == ".toml":
-        return _of_file(text_of(Path(source)), str(source))
+        return _of_file(read_file(Path(source)), str(source))
     found = _with_rule_set(str(source))
     if found is None:
         raise unknown_rule_set(source, rule_set_names())

@@ -72,7 +72,7 @@ def chosen_rules(name: str, decks: int | None = None, bets: str | None = None) -
 
 
 def _read_cards(source: str) -> list[str]:
-    from croupier.record import lines_of
+    from croupier.reading import lines_in, lines_of
 
-    lines = sys.stdin if source == "-" else lines_of(Path(source))
+    lines = lines_in(sys.stdin.buffer, "standard input") if source == "-" else lines_of(Path(source))
     return [card for line in lines for card in line.split()]

@@ -21,7 +21,7 @@ def odds(
     from croupier.exact.odds import odds as exact_odds
     from croupier.exact.odds import read_remaining
     from croupier.pages.terminal.odds import print_odds
-    from croupier.record import lines_of
+    from croupier.reading import lines_of
 
     left = read_remaining("".join(lines_of(remaining))) if remaining else None
     sheet = exact_odds(rules, decks=decks, removed=removed, remaining=left)

@@ -19,7 +19,8 @@ from croupier.errors import BadInput, Refused
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import new
-from croupier.rule_files import dotted, merged, parsed, shaped, text_of
+from croupier.reading import read_file
+from croupier.rule_files import dotted, merged, parsed, shaped
 from croupier.toml_lines import Fault, Where, expect, line_of
 from croupier.wire import plain
 
@@ -78,7 +79,7 @@ class _File:
 
 
 def load_conditions(path: str | Path) -> Conditions:
-    return parse_conditions(text_of(Path(path)), str(path))
+    return parse_conditions(read_file(Path(path)), str(path))
 
 
 def parse_conditions(text: str, name: str = "conditions") -> Conditions:

@@ -6,7 +6,7 @@ from croupier.competition.commands import Command
 from croupier.competition.conditionfile import load_conditions
 from croupier.competition.conditions import Conditions
 from croupier.competition.events import Event
-from croupier.competition.state import Competition, new
+from croupier.competition.state import Competition, check, new
 from croupier.competition.views import View
 from croupier.game import Game, Grid, Scene, Turn
 from croupier.games.registration import functions, wire_types
@@ -38,4 +38,5 @@ GAME: Game[Competition, Command, Event, View] = Game(
     outcome=lambda competition, event: None,
     scene=scene,
     chance=SeededChance,
+    check=check,
 )

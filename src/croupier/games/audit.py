@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame, game_of
 from croupier.games.absence import first_own_event
-from croupier.record import LOOKUP_ERRORS, Step, advanced, lines_of, opened
+from croupier.reading import lines_of
+from croupier.record import LOOKUP_ERRORS, Step, advanced, opened
 from croupier.wire import plain
 
 Limits = Mapping[str, tuple[int, int]]  # in chips, by bet

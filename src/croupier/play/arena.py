@@ -18,6 +18,7 @@ from croupier.games.lanes.observation import seen_row
 from croupier.games.lanes.table import PILE, TENS
 from croupier.host import open_table
 from croupier.play.ratings import Pairing, Standing, pairings, standings
+from croupier.reading import LONGEST_LINE, read_file
 from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain, read, to_data
 
@@ -93,8 +94,8 @@ class Contest:
 
     def _resume(self, keep: Path) -> None:
         try:
-            saved = read(Checkpoint, keep.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, BadInput):
+            saved = read(Checkpoint, read_file(keep, LONGEST_LINE))
+        except BadInput:
             raise BadInput(f"{keep}: this is not an arena: remove the file or name another") from None
         if (saved.seed, saved.bots) != (self.seed, self.bots) or len(saved.coins) != len(self.won):
             raise BadInput(f"{keep}: this is an arena of {', '.join(saved.bots)} with seed {saved.seed}")

@@ -13,7 +13,8 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit.coups import Finding
 from croupier.games.baccarat.rulefile import BUILT_IN
 from croupier.games.baccarat.table import Table
-from croupier.record import Writer, lines_of, opened
+from croupier.reading import lines_of
+from croupier.record import Writer, opened
 from croupier.wire import replace
 from tests.games.baccarat.tables import Desk, desk
 from tests.games.baccarat.test_dealing import late, physical

@@ -22,7 +22,7 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.explain import cited_sentence
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Limit
-from croupier.games.baccarat.table import Table, house_notice, new
+from croupier.games.baccarat.table import Table, check, house_notice, new
 from croupier.wire import replace
 from tests.desk import Moment
 from tests.games.baccarat.tables import Desk, desk, prepare
@@ -580,7 +580,7 @@ TLGC_REFUSES: list[Refusal] = [
     (desk, c.Join("5.1", 100), "TLGC 6.4"),
     (desk, c.Join("1.3", 100), "TLGC 6.4"),
     (desk, c.Join("5", 0), "TLGC 6.1"),
-    (desk, c.Join("5", 2**60), "ruling A1"),
+    (desk, c.Join("5", 2**53 - 1), "TLGC 6.1"),
     (desk, c.Join("5", Fraction(1, 3)), "ruling A1"),
     (desk, c.BuyIn("5", 100), "TLGC 1"),
     (desk, c.BuyIn("1", Fraction(1, 2)), "TLGC 6.1"),
@@ -609,6 +609,7 @@ TLGC_REFUSES: list[Refusal] = [
     (unready, c.CheckCards("5"), "TLGC 5.1"),
     (lambda: unready(seats="3 3.1"), c.CheckCards("3.1"), "TLGC 6.4"),
     (unready, c.CheckCards("dealer", missing=(UNSEEN,)), "TLGC 4.2"),
+    (unready, c.CheckCards("dealer", missing=parse("As") * 417), "TLGC 4.2"),
     (unready, c.CheckCards("1", missing=(UNSEEN,)), "TLGC 5.1"),
     (lambda: after(unready(), c.CheckCards("dealer")), c.CheckCards("dealer"), "TLGC 4.2"),
     (lambda: after(unready(), c.CheckCards("1")), c.CheckCards("1"), "TLGC 5.1"),
@@ -620,7 +621,6 @@ TLGC_REFUSES: list[Refusal] = [
     (desk, c.Cut("1", 100), "TLGC 5.3"),
     (cutting, c.Cut("2", 100), "TLGC 5.3"),
     (cutting, c.Cut("1", 9), "TLGC 5.3"),
-    (cutting, c.Cut("1", 2**60), "ruling A1"),
     (second_cut, c.Cut("1", 100), "TLGC 5.5"),
     (
         lambda: after(unready(seats=""), c.CheckCards("dealer"), c.Shuffle("dealer")),
@@ -649,6 +649,7 @@ TLGC_REFUSES: list[Refusal] = [
     (agreed, c.Wager("1", "player", 30), "TLGC 7.2"),
     (agreed, c.Wager("1", "player", 1), "TLGC 7.1"),
     (desk, c.Wager("1", "player", 2000), "TLGC 6.1"),
+    (lambda: after(desk(), c.Join("5", 10**12)), c.Wager("5", "player", 10**12), "TLGC 7.1"),
     (desk, c.Withdraw("1", "player"), "TLGC 6.5"),
     (desk, c.FreeCoups("dealer", 1), "TLGC 6.2"),
     (desk, c.FreeCoups("manager", 0), "TLGC 6.2"),
@@ -811,6 +812,7 @@ CLOSED = [
     ("tasmanian", {"places": 8}, "TLGC 1"),
     ("simplified", {"places": 6}, "000 2.1"),
     ("classic", {"places": 6}, "ruling B1"),
+    ("tasmanian", {"bank": -1}, "ruling A2"),
     ("tasmanian", "short", "TLGC 7.1"),
     ("tasmanian", "no pairs", "TLGC 15.3"),
     ("tasmanian", "no money", "ruling A1"),
@@ -851,6 +853,18 @@ def test_a_table_that_does_not_open_says_by_which_clause(rules: str, terms: Any,
     assert unopened(rules, terms).rule == clause
 
 
+def forged() -> Refused:
+    """A table that nobody could have opened, as a record may claim one."""
+    table = new(load_rules("tasmanian"))
+    with pytest.raises(Refused) as refused:
+        check(replace(table, shoe=replace(table.shoe, size=52)))
+    return refused.value
+
+
+def test_a_table_nobody_could_have_opened_is_refused_by_the_number_of_its_cards() -> None:
+    assert forged().rule == "TLGC 4.1"
+
+
 Site = tuple[str, int]
 
 
@@ -871,5 +885,6 @@ def site_of(refused: Refused) -> list[Site]:
 def test_every_place_that_refuses_is_in_the_tables() -> None:
     found = [refusal(row) for row in (*TLGC_REFUSES, *OTHERS_REFUSE)]
     found += [unopened(rules, terms) for rules, terms, _ in CLOSED]
+    found.append(forged())
     reached = {site for refused in found for site in site_of(refused)}
     assert sorted(set(sites()) - reached) == []

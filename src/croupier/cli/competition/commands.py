@@ -133,15 +133,14 @@ def ask(
     as_json: AsJson = False,
 ) -> None:
     """Give any command: a player's wager, a director's decision, a card that was misplaced."""
-    import json
-
     from croupier.game import load_game
+    from croupier.reading import parse_json
     from croupier.wire import read_tagged, tagged
 
     try:
-        wanted = read_tagged(load_game("competition").commands, json.loads(command))
-    except (ValueError, RecursionError) as fault:
-        raise BadInput(f"the command: {str(fault) or 'nested too deep'}") from None
+        wanted = read_tagged(load_game("competition").commands, parse_json(command))
+    except BadInput as fault:
+        raise BadInput(f"the command: {fault}") from None
     with _running(file, when) as running:
         happened = len(running.do(wanted))
         for line in running.log(wanted.seat)[-happened:] if happened and not as_json else ():

@@ -1,10 +1,8 @@
 """Every command a baccarat table takes: whether it may be given now, and the events it leads to."""
 
 from collections.abc import Callable
-from dataclasses import fields
-from typing import Any, get_args
+from typing import Any
 
-from croupier.errors import Refused
 from croupier.games.baccarat import (
     absence,
     corrections,
@@ -19,24 +17,12 @@ from croupier.games.baccarat import (
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run
-from croupier.games.baccarat.table import Table, in_units
+from croupier.games.baccarat.table import Table
 from croupier.games.run import Decisions, Handler, emits
-from croupier.money import MAX_SAFE_INT, Chips
 
 
 def _always(table: Table, command: c.Command) -> None:
-    """No amount is too large to write, and a table that is closed stays so."""
-    kind = type(command)
-    unit = table.rules.unit
-    for name in CHIPS[kind]:
-        amount = getattr(command, name)
-        units = amount * unit.per_chip if type(amount) is int else in_units(unit, amount)
-        if abs(units) > MAX_SAFE_INT:
-            most = MAX_SAFE_INT // unit.per_chip
-            raise Refused("ruling A1", f"no amount at this table is beyond {most} chips")
-    for name in NUMBERS[kind]:
-        if abs(getattr(command, name)) > MAX_SAFE_INT:
-            raise Refused("ruling A1", f"no number at this table is beyond {MAX_SAFE_INT}")
+    """A table that is closed stays so."""
     if table.phase == "closed" and not isinstance(command, c.Leave):
         table.refuse("closing-check", "the table is closed")
     if isinstance(command, GAME) and table.rules.conduct.inspector and "inspector" not in table.staff:
@@ -58,16 +44,8 @@ def _then_show(act: Callable[[Run, Any], None]) -> Callable[[Run, Any], None]:
     return acted
 
 
-def _fields_of(kind: type, type_: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.type is type_)
-
-
 # The game itself, which goes on before an Inspector only (TLGC 3), from the shuffle to the last card.
 GAME = (c.Shuffle, c.Cut, c.DeclineCut, c.Wager, c.Withdraw, c.Deal, c.Draw)
-
-# The fields of each command that hold chips, and those that hold another number.
-CHIPS = {kind: _fields_of(kind, Chips) for kind in get_args(c.Command)}
-NUMBERS = {kind: _fields_of(kind, int) for kind in get_args(c.Command)}
 
 HANDLERS: dict[type, Handler] = {
     c.Join: Handler(seating.may_join, emits(e.Joined, "seat", "chips", "name")),

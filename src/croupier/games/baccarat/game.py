@@ -10,7 +10,7 @@ from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.narrate import coup_of
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.games.baccarat.table import Table, new
+from croupier.games.baccarat.table import Table, check, new
 from croupier.games.baccarat.views import View
 from croupier.games.registration import conduct, functions, wire_types
 
@@ -36,6 +36,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     buys=(Join, BuyIn),
     host_only=(TimeOut,),
     shoes=house.shoes,
+    check=check,
     explain_cards=coup_of,
     auditor=Auditing,
     commands_before=lambda table, event: commands_before(event),

@@ -4,7 +4,7 @@ from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, between_coups, players_only, staff_only
-from croupier.games.baccarat.table import Offer, Posted, Table, UnitLimit
+from croupier.games.baccarat.table import Offer, Posted, Table, UnitLimit, in_units
 from croupier.games.baccarat.wagers import reduced
 from croupier.money import MAX_SAFE_INT, Chips, Unit, format_chips
 
@@ -162,6 +162,7 @@ def _may_differ(table: Table, bet: str) -> None:
 
 
 def _fits(table: Table, limit: UnitLimit, bound: c.Bound, amount: Chips, topic: str) -> None:
+    in_units(table.rules.unit, amount)
     allowed = bound_range(table.rules.unit, limit, bound)
     if amount not in allowed:
         low, high, step = map(format_chips, (allowed.low, allowed.high, allowed.step))

@@ -41,7 +41,9 @@ def between_coups(table: Table, topic: str) -> None:
 
 
 def named_cards(table: Table, cards: tuple[Card, ...], topic: str, case: str = "") -> None:
-    """A report of faulty cards names cards of this game."""
+    """A report of faulty cards names cards of this game, and no more than there are."""
+    if len(cards) > table.shoe.size:
+        table.refuse(topic, f"{len(cards)} cards are named, and the table has {table.shoe.size}", case)
     odd = next((card for card in cards if card not in DECK), None)
     if odd is not None:
         table.refuse(topic, f"{odd} is not a card of this game: name the missing or imperfect ones", case)

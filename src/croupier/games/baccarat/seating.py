@@ -6,15 +6,15 @@ from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, between_coups, named_cards, players_only, seat_label, staff_only
-from croupier.games.baccarat.table import STAFF, Table, is_place, place_of
-from croupier.money import MAX_SAFE_INT, Chips, format_chips
+from croupier.games.baccarat.table import MOST_HELD, STAFF, Table, in_units, is_place, place_of
+from croupier.money import Chips, format_chips
 
 LONGEST_NAME = 60
 
 
 def chips_range(table: Table) -> Range:
-    """Chips are bought whole."""
-    return Range(1, MAX_SAFE_INT // table.rules.unit.per_chip)
+    """Chips are bought whole, and never so many that a table could not count them."""
+    return Range(1, (MOST_HELD - table.held_units()) // table.rules.unit.per_chip)
 
 
 def may_join(table: Table, command: c.Join) -> None:
@@ -103,5 +103,8 @@ def _round_not_begun(table: Table) -> None:
 
 
 def _whole_chips(table: Table, amount: Chips) -> None:
-    if amount not in chips_range(table):
-        table.refuse("chips", f"{format_chips(amount)}: buy a whole number of chips, at least one")
+    in_units(table.rules.unit, amount)
+    allowed = chips_range(table)
+    if amount not in allowed:
+        bought = f"buy a whole number of chips, at least one and now at most {format_chips(allowed.high)}"
+        table.refuse("chips", f"{format_chips(amount)}: {bought}")

@@ -8,16 +8,20 @@ from dataclasses import field
 from typing import Literal, NoReturn
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput, Refused, echoed
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import HANDS, PLAYER, Hand, due
 from croupier.games.baccarat.events import Payment, ResultAnnounced
 from croupier.games.baccarat.rules import Limit, Rules, limit_fault
-from croupier.money import Chips, Unit
+from croupier.money import MAX_SAFE_INT, Chips, Unit, format_chips
 from croupier.wire import plain, replace
 
 Phase = Literal["prepare", "cut", "wagers", "coup", "closed"]
 STAFF = ("dealer", "inspector", "manager")
+
+MOST_HELD = MAX_SAFE_INT // 2  # units that people may have bought from the bank
+MOST_LOST = MAX_SAFE_INT // 4 * 3  # units that the bank may have sold and lost before it takes no more wagers
+MOST_RETURNED = 10**12  # units that may come back on one wager
 
 # What a table displays by default: least, most, step.
 HOUSE_NOTICE = {"main": Limit(10, 1000, 1), "side": Limit(5, 200, 1)}
@@ -236,10 +240,14 @@ class Table:
         """The occupied places, lowest first."""
         return sorted(filter(is_place, self.people), key=int)
 
+    def held_units(self) -> int:
+        """What people have, in their hands and on the layout."""
+        held = sum([person.units for person in self.people.values()])
+        return held + sum([wager.units for wager in self.layout])
+
     def total_units(self) -> int:
         """The total of seats, layout and bank (ruling A2)."""
-        held = sum([person.units for person in self.people.values()])
-        return held + sum([wager.units for wager in self.layout]) + self.bank_units
+        return self.held_units() + self.bank_units
 
 
 def new(
@@ -253,14 +261,31 @@ def new(
 ) -> Table:
     """Open a table; one whose notice could not be paid in whole units does not open (ruling A1)."""
     places = rules.seating.places[0] if places is None else places
-    if places not in rules.seating.places:
-        raise Refused(rules.cite("places"), f"{places} places: a table has {_either(rules.seating.places)}")
+    check_places(rules, places)
     notice = notice or house_notice(rules)
     _check_notice(rules, notice)
     shoe = Shoe(number=0, size=len(rules.pack()))
     phase: Phase = "wagers" if rules.shoe.fresh else "prepare"
-    table = Table(rules, places, prechecked, staff, in_units(rules.unit, bank), shoe, phase=phase)
+    bank_units = in_units(rules.unit, bank)
+    if not 0 <= bank_units <= MOST_HELD // 2:
+        most = rules.unit.chips(MOST_HELD // 2)
+        raise Refused("ruling A2", f"a bank opens with 0 to {format_chips(most)} chips")
+    table = Table(rules, places, prechecked, staff, bank_units, shoe, phase=phase)
     return with_notice(table, notice)
+
+
+def check_places(rules: Rules, places: int) -> None:
+    if places not in rules.seating.places:
+        raise Refused(
+            rules.cite("places"), f"{echoed(places)} places: a table has {_either(rules.seating.places)}"
+        )
+
+
+def check(table: Table) -> None:
+    """Refuse what no opened table comes to."""
+    check_places(table.rules, table.places)
+    if table.shoe.size != len(table.rules.pack()):
+        raise Refused(table.rules.cite("decks"), "the shoe is not of the size that the rules give it")
 
 
 def with_notice(table: Table, notice: Notice) -> Table:

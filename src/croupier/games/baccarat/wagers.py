@@ -5,9 +5,18 @@ from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, players_only, shoe_ready, staff_only
-from croupier.games.baccarat.table import Agreed, Laid, Table, by_seat, is_place, place_of
+from croupier.games.baccarat.table import (
+    MOST_LOST,
+    MOST_RETURNED,
+    Agreed,
+    Laid,
+    Table,
+    by_seat,
+    in_units,
+    is_place,
+    place_of,
+)
 from croupier.games.identity_cache import cached_by_identity
-from croupier.money import MAX_SAFE_INT
 
 MOST_FREE_COUPS = 1000
 
@@ -28,7 +37,7 @@ def stake_ranges(table: Table, seat: str) -> dict[str, Range]:
 def _unit_range(table: Table, seat: str, bet: str) -> tuple[int, int, int]:
     """What a seat may lay on a bet, in units."""
     limit, laid = table.limit(seat, bet), table.units_on(seat, bet)
-    low, high = limit.step, min(table.people[seat].units, MAX_SAFE_INT)
+    low, high = limit.step, min(table.people[seat].units, _safe_stake(table, bet))
     if table.partners:
         high = min(high, _left_to_partners(table, seat, bet))
     if not table.judged_after:
@@ -37,11 +46,16 @@ def _unit_range(table: Table, seat: str, bet: str) -> tuple[int, int, int]:
     return low, max(high, 0) // limit.step * limit.step, limit.step
 
 
+def _safe_stake(table: Table, bet: str) -> int:
+    """The most units on which all that may come back can still be counted."""
+    return MOST_RETURNED // table.rules.bets[bet].largest if table.bank_units > -MOST_LOST else 0
+
+
 def may_wager(table: Table, command: c.Wager) -> None:
     _may_bet(table, command.seat)
     _known_bet(table, command.bet)
     low, high, step = _unit_range(table, command.seat, command.bet)
-    units = table.rules.unit.units(command.stake)
+    units = in_units(table.rules.unit, command.stake)
     if not low <= units <= high or (units - low) % step:
         _refuse_stake(table, command)
 
@@ -181,6 +195,8 @@ def _refuse_stake(table: Table, command: c.Wager) -> None:
     if stake > _left_to_partners(table, command.seat, command.bet):
         most = text(table.limits[command.bet].maximum)
         table.refuse("partnership", f"partners together may lay {most}")
+    if stake > (countable := _safe_stake(table, command.bet)):
+        table.refuse(topic, f"a stake of {text(stake)}: the table counts no more than {text(countable)}")
     total = table.units_on(command.seat, command.bet) + stake
     own = table.people[command.seat].limits.get(command.bet, Agreed())
     if (own.maximum if total > limit.maximum else own.minimum) is not None:

@@ -8,7 +8,7 @@ from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.explain import explain_hands
 from croupier.games.pokdeng.rulefile import load_rules
 from croupier.games.pokdeng.rules import Rules
-from croupier.games.pokdeng.table import Table, new
+from croupier.games.pokdeng.table import Table, check, new
 from croupier.games.pokdeng.views import View
 from croupier.games.registration import conduct, functions, wire_types
 
@@ -30,6 +30,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     **conduct(house, outcome),
     buys=(Join, BuyIn),
     host_only=(TimeOut,),
+    check=check,
     explain_cards=explain_hands,
     commands_before=house.commands_before,
 )

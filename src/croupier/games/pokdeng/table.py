@@ -5,7 +5,7 @@ from dataclasses import field
 from typing import Literal, NoReturn
 
 from croupier.cards import Card, Order
-from croupier.errors import Refused
+from croupier.errors import Refused, echoed
 from croupier.games.pokdeng.events import Payment
 from croupier.games.pokdeng.rules import Rules
 from croupier.money import MAX_SAFE_INT
@@ -83,9 +83,18 @@ def new(
 ) -> Table:
     """Open a table with a seat for the banker and one for every player the rules allow."""
     places = rules.players + 1 if places is None else places
-    if not 2 <= places <= rules.players + 1:
-        why = f"{places} seats: a banker and 1 to {rules.players} players sit at a table"
+    if not 0 <= cage <= MAX_SAFE_INT:
+        raise Refused("ruling A2", f"a cage opens with 0 to {MAX_SAFE_INT} chips")
+    table = Table(rules, places, minimum, maximum, cage)
+    check(table)
+    return table
+
+
+def check(table: Table) -> None:
+    """Refuse seats and limits that no table is opened with."""
+    rules, limits = table.rules, f"{echoed(table.minimum)} to {echoed(table.maximum)}"
+    if not 2 <= table.places <= rules.players + 1:
+        why = f"{echoed(table.places)} seats: a banker and 1 to {rules.players} players sit at a table"
         raise Refused(rules.cite("players"), why)
-    if not 0 < minimum <= maximum <= MAX_SAFE_INT:
-        raise Refused(rules.cite("bets"), f"bets of {minimum} to {maximum}: needs 0 < minimum ≤ maximum")
-    return Table(rules, places, minimum, maximum, cage)
+    if not 0 < table.minimum <= table.maximum <= MAX_SAFE_INT:
+        raise Refused(rules.cite("bets"), f"bets of {limits}: needs 0 < minimum ≤ maximum")

@@ -15,6 +15,7 @@ from pathlib import Path
 from croupier.errors import BadInput
 from croupier.exact.figures import Exact
 from croupier.games.pokdeng.rules import THAI, Side
+from croupier.reading import read_file
 from croupier.solve.pokdeng.information import InfoSet, situation
 from croupier.solve.pokdeng.models import Model
 from croupier.solve.pokdeng.payoffs import payoffs
@@ -135,11 +136,11 @@ def _part(part: str, text: str) -> tuple[Iterable[int], Fraction]:
 def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
     """Rows cover the sets that agree with all their cells; a later row overrules an earlier one."""
     try:
-        rows = csv.DictReader(StringIO(path.read_text(encoding="utf-8-sig")))
+        rows = csv.DictReader(StringIO(read_file(path).removeprefix("\ufeff")))
         columns = list(rows.fieldnames or [])
         listed = list(rows)
-    except (OSError, UnicodeDecodeError, csv.Error) as fault:
-        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or fault}") from None
+    except csv.Error as fault:
+        raise BadInput(f"{path}: {fault}") from None
     unknown = [column for column in columns if column not in (*COLUMNS, *IGNORED, "hit")]
     if not listed and "hit" in columns:
         raise BadInput(f"{path}:1: a policy needs at least one row")

@@ -10,7 +10,8 @@ from croupier.games.baccarat.audit.record import RecordAudit
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import Table
-from croupier.record import lines_of, opened
+from croupier.reading import lines_of
+from croupier.record import opened
 from croupier.wire import replace
 
 
