@@ -50,7 +50,7 @@ def test_moves_are_listed_and_lead_where_the_rules_say(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("moves", START, "Kd>1"), "Kd is not in b's hand"),
+        (("moves", START, "Kd>1"), "Kd is not among the cards in hand"),
         (("moves", START, "bid 2"), "ruling L5"),
         (("moves", START, "Qd>1 flip 9c"), "where you can see it"),
         (("show", "nothing"), "7 parts"),
