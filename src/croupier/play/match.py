@@ -37,7 +37,7 @@ class Screen(Protocol):
         """Of the seats, as sentences have them."""
 
     def ask(self, now: View, moves: list[str]) -> str:
-        """A move or one of `ASKED`; EOFError when the person has gone."""
+        """A move or one of `REQUESTS`; EOFError when the person has gone."""
 
     def show_event(self, event: e.Event, sentence: CitedSentence, after: View) -> None:
         """An event, and where the command it belongs to has led."""
@@ -85,19 +85,19 @@ class Match:
 
     def take(self, typed: str) -> None:
         """What the person types when it is asked; a refusal changes nothing but what is shown."""
-        asked = ASKED.get(typed.strip().lower())
+        request = REQUESTS.get(typed.strip().lower())
         try:
-            if asked is None:
+            if request is None:
                 self._carry_out(words_of(typed))
             else:
-                self._answer(asked)
+                self._answer(request)
         except (Refused, BadInput) as fault:
             self.screen.refused(fault)
 
-    def _answer(self, asked: Callable[["Match"], None]) -> None:
+    def _answer(self, request: Callable[["Match"], None]) -> None:
         """Ctrl-C ends what was asked for, such as the search for a hint, and not the match."""
         try:
-            asked(self)
+            request(self)
         except KeyboardInterrupt:
             self.screen.stopped()
 
@@ -155,7 +155,7 @@ class Match:
         return [move_text(seen, move) for move in legal(seen)]
 
 
-ASKED: dict[str, Callable[[Match], None]] = {
+REQUESTS: dict[str, Callable[[Match], None]] = {
     **dict.fromkeys(("help", "h", "?", "rules"), Match.show_rules),
     **dict.fromkeys(("moves", "m"), Match.show_moves),
     **dict.fromkeys(("why", "w"), Match.show_reasons),

@@ -56,7 +56,7 @@ def words_of(typed: str) -> list[str]:
     text = re.sub(rf"\s*([{signs}])\ufe0f?", lambda sign: SUIT_SIGNS[sign[1]], typed)
     found: list[str] = []
     for token in TOKEN.finditer(" ".join(text.translate(SIGNS).lower().split())):
-        found += _words(token)
+        found += _notation(token)
     return found
 
 
@@ -65,7 +65,7 @@ def read_step(seen: Row, words: list[str]) -> int:
     return next_step(seen, _settled(seen, words) if words else [])
 
 
-def _words(token: re.Match[str]) -> list[str]:
+def _notation(token: re.Match[str]) -> list[str]:
     kind, text = token.lastgroup, token[0]
     if token["skipped"]:
         return []
@@ -171,8 +171,8 @@ def _joker_in_hand(seen: Row) -> str:
 
 
 def _joker_on_table(seen: Row) -> str:
-    named = [card_on_table(seen, number) for number in range(int(seen[layout.PLAYED]))]
-    jokers = [name for name in named if name.startswith("X")]
+    faces = [card_on_table(seen, number) for number in range(int(seen[layout.PLAYED]))]
+    jokers = [name for name in faces if name.startswith("X")]
     if len(jokers) > 1:
         raise BadInput("two jokers lie on the table: write X1 or X2")
     return jokers[0] if jokers else "X1"
