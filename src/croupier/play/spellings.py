@@ -43,7 +43,7 @@ TYPING = Section(
         Line("9d>1", "the nine of diamonds face up into lane 1; also 9♦ 1, 9D > 1"),
         Line("9d>1-", "face down; also 9d 1 down. Jokers are x1 and x2, or joker"),
         Line("bid 2", "two coins, or two more than you owe; also +2. Or check, call, fold"),
-        Line("#4", "the fourth card played, where you cannot know its face"),
+        Line("#4", "the fourth card played; (9♦?) lies face down and only you know it"),
     ),
 )
 TENS = tuple(f"T{suit}" for suit in layout.SUITS)

@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from rich.console import RenderableType
@@ -82,9 +84,10 @@ class Drawn:
             self.console.print(f"  {line.rstrip()}", markup=False)
 
     def show_reasons(self, sentences: Sequence[CitedSentence]) -> None:
-        """The rule behind each thing that has just happened."""
-        for text, clause in sentences:
-            self.console.print(escape(text))
+        """What has just happened, and the rule behind it."""
+        for clause, alike in groupby(sentences, itemgetter(1)):
+            for text, _ in alike:
+                self.console.print(escape(text))
             rule = f"[dim]{clause}: {escape(clause_of(clause).gist)}[/]"
             self.console.print(Padding(rule, (0, 0, 0, 2)))
 
