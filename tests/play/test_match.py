@@ -184,6 +184,8 @@ def lines(draw: Random, table: Table, seat: str) -> list[str]:
         f"{own} {own}",
         f"{draw.choice(NAMES)}>1-",
         f"bid {draw.randint(1, 19)}",
+        f"{own} {draw.choice(('joker', 'flip joker', '10h', 'flip 10♠', str(draw.randint(1, 10))))}",
+        draw.choice(("joker", "X 2", "10d", "flip 10♣", str(draw.randint(1, 10)))),
         draw.choice(("call", "check", "fold", f"check {own}", f"call {own}")),
     ]
 

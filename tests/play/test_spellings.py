@@ -99,7 +99,7 @@ def spellings(seen: Row, move: int) -> list[str]:
             "b{}",
             "r {}",
         ]
-        return [form.format(move) for form in (*forms, *(["{}"] if not owed else []))]
+        return [form.format(move) for form in forms]
     if ">" in text:
         return spelled_lay(seen, text)
     if move < layout.LANE_TARGET:
@@ -136,7 +136,9 @@ ACE = parse("s/-h/-d/c 5h1a,Ac2b Ks2d8c7h/9cX13s4s 9:9+2 choose2 b b")
 @pytest.mark.parametrize(
     ("row", "text", "says"),
     [
-        (OWED, "2", "may be a call or a raise: write call, or bid 2"),
+        (OWED, "2", "'2' alone may mean many things: write bid 2"),
+        (OPEN, "2", "'2' alone may mean many things: write bid 2"),
+        (PLAY, "5h 1 2", "'2' alone may mean many things"),
         (OWED, "call 3", "2 are owed"),
         (OWED, "pass", "2 coins are owed: call, bid more, or fold"),
         (OPEN, "f", "nothing is owed"),

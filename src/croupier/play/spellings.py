@@ -117,12 +117,8 @@ def _settled(seen: Row, words: list[str]) -> list[str]:
 
 def _alone(seen: Row, word: str) -> list[str]:
     """A number or a card with nothing beside it."""
-    if word.isdecimal() and seen[layout.PHASE] == layout.BID:
-        if seen[layout.OWED]:
-            raise BadInput(
-                f"{word!r} alone may be a call or a raise: write call, or bid {word} to add as many more"
-            )
-        return ["bid", word]
+    if word.isdecimal():
+        raise BadInput(f"{word!r} alone may mean many things: write bid {word} to add as many coins")
     if word == "X" or word in NAMES:
         card = _joker_in_hand(seen) if word == "X" else word
         raise BadInput(f"{card} into which lane? write {card}>1 face up or {card}>1- face down")
