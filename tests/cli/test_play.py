@@ -2,6 +2,11 @@
 
 import io
 import json
+import os
+import pty
+import select
+import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -281,3 +286,52 @@ def test_a_wide_terminal_shows_what_cards_score_and_do_beside_the_table(sitting:
         out = sitting.types("", "random", "--seed", 1)
         beside[columns] = ("Cards score" in out, "Cards act" in out)
     assert beside == {80: (False, False), 140: (True, False), 200: (True, True)}
+
+
+class Terminal:
+    """A match in a terminal of its own: type keys, and read until something shows."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.shown = ""
+        self.screen, inside = pty.openpty()
+        command = [
+            sys.executable,
+            "-c",
+            "from croupier.cli.main import run; run()",
+            "play",
+            "lanes",
+            *arguments,
+        ]
+        self.process = subprocess.Popen(
+            command, stdin=inside, stdout=inside, stderr=inside, start_new_session=True
+        )
+        os.close(inside)
+
+    def until(self, text: str) -> None:
+        """Read on until that shows; what comes after it is read next."""
+        while text not in self.shown:
+            ready, _, _ = select.select([self.screen], [], [], 120)
+            assert ready, f"{text!r} never came after {self.shown!r}"
+            self.shown += os.read(self.screen, 4096).decode(errors="replace")
+        self.shown = self.shown.partition(text)[2]
+
+    def types(self, keys: str) -> None:
+        os.write(self.screen, keys.encode())
+
+
+@pytest.mark.slow
+def test_lines_are_edited_and_recalled_at_a_terminal_and_ctrl_c_saves_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    match = Terminal("--against", "random", "--seed", "1", "--record", str(path))
+    match.until("› ")
+    match.types("nothing\x01\x0b" + "whatever\r")  # to the start of the line, and delete it
+    match.until("'whatever' is not a complete move")
+    match.until("› ")
+    match.types("\x1b[A\r")  # the line before, again
+    match.until("'whatever' is not a complete move")
+    match.until("› ")
+    match.process.send_signal(signal.SIGINT)
+    match.until("You leave the table")
+    match.until(path.name)
+    assert match.process.wait(60) == 0
+    assert replay(path).state.stage == "round"
