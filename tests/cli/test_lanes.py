@@ -30,7 +30,7 @@ def test_a_position_is_drawn_with_both_sides_and_its_points(run: Run) -> None:
         "▒▒ (4♦?) #4",
         "10♦",
         "▒▒ (♥)",
-        "★ #2",
+        "★1 #2",
         "K♥ #3",
         "+2",
         "b may bid",
