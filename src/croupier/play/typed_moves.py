@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from croupier.errors import Refused
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, played
-from croupier.games.lanes.movetext import next_step
+from croupier.play.spellings import read_step
 
 
 def rehearse(seen: Row, words: Sequence[str]) -> None:
@@ -16,7 +16,7 @@ def rehearse(seen: Row, words: Sequence[str]) -> None:
     """
     left, mover = list(words), seen[layout.MOVER]
     while True:
-        move = next_step(seen, left)
+        move = read_step(seen, left)
         if _turns_unseen(seen, move):
             return
         seen = played(seen, move)

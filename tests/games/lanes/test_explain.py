@@ -1,20 +1,34 @@
 """Every event of Lanes is one sentence with its clause, and a record of them is told and shown."""
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from croupier import explain as narrated
 from croupier.cli.main import _run
 from croupier.game import load_game, schemas
+from croupier.games.absence import CameBack, TimedOut
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes.explain import explain
+from croupier.games.lanes.explain import explain, sentence
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import new
 from croupier.record import recording
 from croupier.wire import replace
-from tests.games.lanes.games import A_AHEAD, LEVEL, SEVENS, Desk, Stacked, dealt, desk_at, position
+from tests.games.lanes.games import (
+    A_AHEAD,
+    LEVEL,
+    PILES,
+    SEVENS,
+    Desk,
+    Stacked,
+    dealt,
+    desk_at,
+    next_command,
+    position,
+)
 
 
 def sentences(desk: Desk) -> list[str]:
@@ -129,3 +143,31 @@ def test_every_command_and_event_has_its_schema() -> None:
         named = {shape["properties"]["kind"]["const"] for shape in found[part]["oneOf"]}
         assert named == {kind.__name__ for kind in kinds}
     assert c.Lay in playing.commands
+
+
+def test_a_player_who_is_spoken_to_is_called_you_in_every_sentence() -> None:
+    draw, seen = Random("you"), set()
+    for number, seat in enumerate("abababab"):
+        pile = list(PILES.values())[number % len(PILES)](f"you/{number}")
+        desk = Desk(new(), pile)
+        while desk.table.stage != "over" and len(desk.moments) < 300:
+            desk.do(next_command(desk.table, draw))
+        names = {seat: "you", "ab"[seat == "a"]: "Ann"}
+        for table, event in desk.moments:
+            text, clause = sentence(table, event, names)
+            seen.add(type(event))
+            assert clause == explain(table, event).rpartition(", ")[2]
+            assert not re.search(r"\b[yY]ou \w+s\b|you's|Ann (?!and|must|may|have)\w*[^s] |\bb\b", text), text
+            if getattr(event, "seat", None) == seat:
+                assert text.startswith("You"), text
+    clocks = {TimedOut, CameBack, e.Left}  # which a match at one terminal has none of
+    assert seen == set(load_game("lanes").events) - clocks
+
+
+def test_points_are_told_from_the_side_of_who_is_spoken_to() -> None:
+    desk = desk_at(position(A_AHEAD, lanes="s/-h/-d/c", holds="3d", phase="play"))
+    desk.say("3d>3-")
+    table, ended = desk.moments[1]
+    for you, counts in (("a", "21 to 5"), ("b", "5 to 21")):
+        names = {you: "you", "ab"[you == "a"]: "Ann"}
+        assert sentence(table, ended, names)[0].startswith(f"Lane by lane you and Ann have {counts};")

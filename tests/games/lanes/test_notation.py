@@ -203,3 +203,15 @@ def test_ruling_l6_a_round_that_was_counted_lies_with_its_lanes_turned_up() -> N
     assert show(parse(counted)) == counted
     with pytest.raises(BadInput, match=r"column 1, lanes .*L6"):
         parse(counted, LanesRules(turn_lanes_up=True))
+
+
+@pytest.mark.parametrize(
+    ("hands", "played_out"),
+    [("/9d", False), ("./9d", False), *((text, True) for text in ("/", "/.", "./", "./."))],
+)
+def test_an_empty_hand_has_two_spellings_and_is_printed_as_a_dot(hands: str, played_out: bool) -> None:
+    laid = "9h1a,2h1b,3c1b,9c2a,8c2a,2d2b,4c3b,6c1a,6d1a"
+    rest = "11:9+0 over=a b b" if played_out else "9:9+2 play b b"
+    table = f"s/-h/-d/c {laid},9d3b" if played_out else f"s/-h/-d/c {laid}"
+    printed = "./." if played_out else "./9d"
+    assert show(parse(f"{table} {hands} {rest}")) == f"{table} {printed} {rest}"

@@ -15,7 +15,7 @@ def play(
     game: Annotated[str, typer.Argument(help="lanes")],
     against: Annotated[
         str, typer.Option(help="A bot by the name it has in the arena: greedy, ismcts:5000, expert:0.2s.")
-    ],
+    ] = "greedy",
     seat: Annotated[Literal["a", "b"], typer.Option(help="Where you sit.")] = "a",
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record of the match here.")] = None,

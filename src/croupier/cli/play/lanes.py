@@ -1,20 +1,26 @@
 """A match of Lanes line by line in JSON: how it is told and where moves are typed."""
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cli.output import print_json
 from croupier.errors import BadInput, Refused
+from croupier.games.lanes.layout import SEATS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from croupier.games.lanes.events import Event
+    from croupier.games.lanes.rules_card import Section
     from croupier.games.lanes.views import View
+    from croupier.games.sentences import CitedSentence
 
 
 class Lines:
     """A JSON object a line: every event as the seat may read it, and what is asked and answered."""
+
+    names: ClassVar = {seat: seat for seat in SEATS}
 
     def __init__(self, *, seat: str, bot: str, seed: str | None) -> None:
         print_json({"kind": "Match", "game": "lanes", "seat": seat, "against": bot, "seed": seed})
@@ -26,16 +32,27 @@ class Lines:
         sys.stdout.flush()
         return input()
 
-    def show_event(self, event: "Event", sentence: str, after: "View") -> None:
+    def show_event(self, event: "Event", sentence: "CitedSentence", after: "View") -> None:
         from croupier.wire import tagged
 
-        print_json({**tagged(event), "sentence": sentence})
+        print_json({**tagged(event), "sentence": ", ".join(sentence)})
 
-    def listed(self, moves: list[str]) -> None:
+    def show_rules(self, card: "tuple[Section, ...]") -> None:
+        from croupier.wire import to_data
+
+        print_json({"kind": "Rules", "sections": [to_data(section) for section in card]})
+
+    def show_moves(self, moves: list[str]) -> None:
         """Every question lists them."""
 
-    def advised(self, move: str) -> None:
+    def show_reasons(self, sentences: "Sequence[CitedSentence]") -> None:
+        print_json({"kind": "Why", "sentences": [", ".join(sentence) for sentence in sentences]})
+
+    def show_hint(self, move: str) -> None:
         print_json({"kind": "Hint", "move": move})
+
+    def stopped(self) -> None:
+        print_json({"kind": "Stopped"})
 
     def refused(self, fault: Refused | BadInput) -> None:
         rule, why = (fault.rule, fault.why) if isinstance(fault, Refused) else (None, str(fault))

@@ -18,7 +18,8 @@ layer_of: Any = njit(layout.layer)
 def open_round(row: Any, dealer: Any, coins_a: Any, coins_b: Any) -> None:
     """The ante is paid, lane 1 lies face up (L2) and the non-dealer starts (L4); the cards are in the row."""
     row[layout.LANE_UP], row[layout.LANE_KNOWN] = 1, layout.BOTH
-    row[layout.COINS], row[layout.COINS + 1], row[layout.POT] = coins_a - 1, coins_b - 1, 2
+    row[layout.COINS], row[layout.COINS + 1] = coins_a - layout.ANTE, coins_b - layout.ANTE
+    row[layout.POT] = 2 * layout.ANTE
     row[layout.DEALER], row[layout.INITIATOR] = dealer, layer_of(dealer, 0)
     row[layout.EFFECT_SLOT], row[layout.FLIPPED], row[layout.WINNER] = layout.NONE, layout.NONE, layout.NONE
     begin_turn(row)

@@ -56,6 +56,11 @@ MAX_MOVES = 64  # that can be legal at once
 
 STACK = 10  # coins a player starts with
 ALL_COINS = 2 * STACK
+ANTE = 1  # that each pays to start a round
+
+# What a card counts (L7)
+FACE_DOWN, PICTURE = 3, 1  # whatever it is; an Ace, a Jack, a Queen, a King or a joker
+IN_ITS_SUIT, TWO_IN_ITS_SUIT = -3, 10  # in a face-up lane of its own suit
 BOTH = 3  # bits of both players
 
 

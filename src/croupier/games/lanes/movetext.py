@@ -11,7 +11,6 @@ import re
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
-from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.notation import LANES_ARE, NAMES, NUMBERS, no_card
 
 LAID = re.compile(r"([^>]*)>([^>]*?)(-?)")
@@ -145,17 +144,17 @@ def _count(word: str) -> int:
 
 def why_not(row: Row, move: int) -> Refused:
     """Why a move is not among the legal ones."""
-    phase, seat = row[layout.PHASE], SEATS[row[layout.MOVER]]
+    phase = row[layout.PHASE]
     if phase > layout.SHUFFLE:
         return Refused("ruling L12", "the round is over")
     if move < layout.LAY:
         return _why_no_bid(row, move)
     if move < layout.TARGET:
         if phase == layout.BID:
-            answer = f"{seat} must answer a bid" if row[layout.OWED] else f"{seat} bids first: check or bid"
-            return Refused("ruling L5", answer)
+            owed = "a bid must be answered first: call, bid more, or fold"
+            return Refused("ruling L5", owed if row[layout.OWED] else "bidding comes first: check or bid")
         if phase == layout.PLAY:
-            return Refused("003 1.14", f"{NAMES[(move - layout.LAY) // 6]} is not in {seat}'s hand")
+            return Refused("003 1.14", f"{NAMES[(move - layout.LAY) // 6]} is not among the cards in hand")
         return Refused("ruling L8", f"{_effect_name(row)} comes first")
     if phase not in (layout.CHOOSE, layout.SHUFFLE):
         return Refused("ruling L8", "no effect is under way")

@@ -28,12 +28,12 @@ def points(row: Any, number: Any) -> Any:
     """What a played card counts (L7)."""
     slot = slot_at(number)
     if row[slot + layout.UP] == 0:
-        return 3
+        return layout.FACE_DOWN
     card, lane = row[slot + layout.CARD], row[slot + layout.LANE]
     rank = rank_of(card)
     if row[layout.LANE_UP + lane] == 1 and row[layout.LANE_SUIT + lane] == suit_of(card):
-        return 10 if rank == layout.TWO else -3
-    return rank + 1 if layout.ACE < rank < layout.JACK else 1
+        return layout.TWO_IN_ITS_SUIT if rank == layout.TWO else layout.IN_ITS_SUIT
+    return rank + 1 if layout.ACE < rank < layout.JACK else layout.PICTURE
 
 
 @njit

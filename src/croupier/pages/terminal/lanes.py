@@ -38,7 +38,7 @@ def picture(
 
     wide = max(len(_label(row, side, names)) for side in (0, 1)) if lane_cells else 0
     above, under = (_player(row, side, names, wide) for side in (1 - below, below))
-    pot = f"pot [bold]{row[layout.POT]}[/]  {status or _doing(row)}"
+    pot = f"pot [bold]{row[layout.POT]}[/]  {status or _doing(row, names)}"
     return Group(above, _board(row, below, lane_cells), under, pot)
 
 
@@ -58,14 +58,14 @@ def _hand(row: "Row", side: int) -> str:
     return " ".join(_face(card) for card in held if card != layout.NONE)
 
 
-def _face(card: int, *, joker: str = "") -> str:
-    """A joker in the hand goes by the name it is typed with: there are two."""
+def _face(card: int) -> str:
+    """A joker is a star and its number: there are two."""
     from croupier.games.lanes.notation import NAMES
 
     if card == layout.UNSEEN:
         return BACK
     name = NAMES[card]
-    return f"[magenta]{joker or name}[/]" if name[0] == "X" else styled(name)
+    return f"[magenta]★{name[1]}[/]" if name[0] == "X" else styled(name)
 
 
 def _board(row: "Row", below: int, lane_cells: int) -> "Table":
@@ -117,26 +117,28 @@ def _side(row: "Row", lane: int, side: int) -> list[str]:
 
 def _card(row: "Row", number: int) -> str:
     slot = layout.SLOT + layout.WIDTH * number
-    face = _face(row[slot + layout.CARD], joker="★")
+    face = _face(row[slot + layout.CARD])
     if not row[slot + layout.UP] and row[slot + layout.CARD] != layout.UNSEEN:
         known = "" if row[slot + layout.KNOWN] == layout.BOTH else "?"
         face = f"{BACK} [dim]({face}{known})[/]"
     return f"{face} [dim]#{number + 1}[/]"
 
 
-def _doing(row: "Row") -> str:
-    from croupier.games.lanes.layout import SEATS
-
-    seat, phase = SEATS[row[layout.MOVER]], row[layout.PHASE]
+def _doing(row: "Row", names: Names) -> str:
+    who, phase = names[row[layout.MOVER]], row[layout.PHASE]
     if phase == layout.BID:
-        return f"{seat} answers a bid of {row[layout.OWED]}" if row[layout.OWED] else f"{seat} may bid"
+        return f"{who} answers a bid of {row[layout.OWED]}" if row[layout.OWED] else f"{who} may bid"
     if phase == layout.PLAY:
-        return f"{seat} plays a card"
+        return f"{who} plays a card"
     if phase in (layout.CHOOSE, layout.SHUFFLE):
-        card = _face(row[layout.SLOT + layout.WIDTH * int(row[layout.EFFECT_SLOT]) + layout.CARD], joker="★")
-        return f"{seat} chooses for {card}" if phase == layout.CHOOSE else "the tens are shuffled"
-    winner = ("a wins", "b wins", "a draw")[row[layout.WINNER]]
+        card = _face(row[layout.slot_at(int(row[layout.EFFECT_SLOT])) + layout.CARD])
+        return f"{who} chooses for {card}" if phase == layout.CHOOSE else "the tens are shuffled"
+    winner = "a draw" if row[layout.WINNER] == 2 else _won(names[row[layout.WINNER]])
     return f"the round is over: {winner}" if phase == layout.OVER else f"the game is over: {winner}"
+
+
+def _won(name: str) -> str:
+    return "you win" if name == "you" else f"{name} wins"
 
 
 def print_position(console: "Console", found: "Position") -> None:
