@@ -26,6 +26,10 @@ class BadInput(ValueError):
     """A file, card, amount or option that cannot be read: one line that says what, where and what to do."""
 
 
+class Tampered(BadInput):
+    """A record whose lines are not those that were written: one was changed, added, moved or taken out."""
+
+
 class ImpossibleEvent(BadInput):
     """An event that no command leads to where it stands: the log that holds it was forged or damaged."""
 

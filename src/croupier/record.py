@@ -13,9 +13,9 @@ from functools import partial
 from os import SEEK_END
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
-from croupier.errors import BadInput, ImpossibleEvent
+from croupier.errors import BadInput, ImpossibleEvent, Tampered
 from croupier.files import writable
 from croupier.game import Game, load_game
 from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
@@ -26,6 +26,7 @@ VERSION = 3
 # What an event may lead to that cannot follow the events before it.
 LOOKUP_ERRORS = (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError)
 LINE = re.compile(r'\{"digest":"([0-9a-f]{64})","(event|header|seal)":(.*),"seq":(\d{1,18})\}\n')
+FIRST_SIGNS = '{"digest":"'  # of every line of a record
 LONGEST_LINE = 1 << 20  # bytes; a shuffle of twelve decks takes four thousand
 
 
@@ -140,22 +141,29 @@ def lines_of(path: Path, on_bytes: Callable[[int], object] = lambda count: None)
     """The lines of a text file, one at a time, telling how many bytes each took."""
     try:
         with path.open("rb") as file:
-            number = 0
-            while line := file.readline(LONGEST_LINE + 1):
-                number += 1
-                if len(line) > LONGEST_LINE:
-                    raise BadInput(f"{path}:{number}: a line of more than {LONGEST_LINE:,} bytes")
-                on_bytes(len(line))
-                yield _decoded(line, path, number)
+            yield from lines_in(file, str(path), on_bytes)
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}") from None
 
 
-def _decoded(line: bytes, path: Path, number: int) -> str:
+def lines_in(
+    file: BinaryIO, name: str, on_bytes: Callable[[int], object] = lambda count: None
+) -> Iterator[str]:
+    """The lines of an open file, such as standard input."""
+    number = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise BadInput(f"{name}:{number}: a line of more than {LONGEST_LINE:,} bytes")
+        on_bytes(len(line))
+        yield _decoded(line, name, number)
+
+
+def _decoded(line: bytes, name: str, number: int) -> str:
     try:
         return line.decode()
     except UnicodeDecodeError:
-        raise BadInput(f"{path}:{number}: not UTF-8 text") from None
+        raise BadInput(f"{name}:{number}: not UTF-8 text") from None
 
 
 def replay(path: str | Path, *, to: int | None = None) -> Replay:
@@ -191,12 +199,15 @@ def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any,
     source = iter(lines)
     key, _, body, digest = _verified(next(source, ""), "", f"{name}:1")
     if key != "header":
-        raise BadInput(f"{name}:1: a record starts with its header")
+        raise Tampered(f"{name}:1: a record starts with its header")
     header = _located(f"{name}:1", partial(read, Header, canonical(body)))
     if header.version != VERSION:
         raise BadInput(f"{name}:1: record version {header.version}; this program reads version {VERSION}")
     game = load_game(header.game)
-    state = _located(f"{name}:1", partial(read, game.state, canonical(header.state)))
+    try:
+        state = _located(f"{name}:1", partial(read, game.state, canonical(header.state)))
+    except BadInput as fault:
+        raise Tampered(str(fault)) from None
     return header, game, state, _steps(source, name, game, digest)
 
 
@@ -244,10 +255,11 @@ def _verified(line: str, digest: str, where: str) -> tuple[str, int, Any, str]:
     """The parts of a line whose digest follows from the one before."""
     parts = LINE.fullmatch(line)
     if parts is None:
-        raise BadInput(f"{where}: not a line of a record; it was cut short or is another kind of file")
+        fault = Tampered if line.startswith(FIRST_SIGNS) else BadInput
+        raise fault(f"{where}: not a line of a record; it was cut short or is another kind of file")
     given, key, body, count = parts.groups()
     if given != _chained(digest, count, key, body):
-        raise BadInput(f"{where}: the line does not fit the chain: this or an earlier line was changed")
+        raise Tampered(f"{where}: the line does not fit the chain: this or an earlier line was changed")
     try:
         return key, int(count), json.loads(body), given
     except (ValueError, RecursionError):

@@ -22,5 +22,6 @@ GAME: Game[Table, Command, Event, View] = Game(
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
-    commands_before=house.commands_before,
+    commands_before=lambda table, events: house.commands_before(table, events[0]),
+    recorded=house.as_recorded,
 )

@@ -29,5 +29,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     **conduct(house, outcome),
     buys=(Join, BuyIn),
     explain_cards=explain_hands,
-    commands_before=house.commands_before,
+    choices=("multiplier", "cover", "banker", "ranges"),
+    commands_before=lambda table, events: house.commands_before(table, events[0]),
+    recorded=house.as_recorded,
 )

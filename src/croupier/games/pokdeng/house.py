@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.errors import BadInput
 from croupier.game import Turn
+from croupier.games.as_recorded import AsRecorded
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.rules import Rules
@@ -45,6 +46,12 @@ def commands_before(table: Table, event: e.Event) -> tuple[c.Command, ...]:
     if isinstance(event, e.Shuffled):
         return (c.Deal(table.banker),) if table.banker else ()
     return COMMANDS_BEFORE[type(event)](event) if type(event) in COMMANDS_BEFORE else ()
+
+
+def as_recorded(events: Sequence[e.Event], seeded: Any) -> AsRecorded:
+    """The cards of coming events."""
+    orders = (event.order for event in events if isinstance(event, e.Shuffled))
+    return AsRecorded(orders, (event.card for event in events if isinstance(event, e.CardDealt)), seeded)
 
 
 COMMANDS_BEFORE: dict[type, Callable[[Any], tuple[c.Command, ...]]] = {
