@@ -24,7 +24,7 @@ from croupier.games.baccarat.coup import (
 )
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.settlement import at_risk
-from croupier.games.baccarat.table import by_seat, seat_numbers
+from croupier.games.baccarat.table import seat_numbers
 from croupier.games.baccarat.tableau import Tableau
 from croupier.games.findings import one_line
 from croupier.money import format_chips
@@ -58,9 +58,8 @@ def finding(shoe: str, coup: str, fault: Fault) -> Finding:
 
 def seats_of(rules: Rules) -> list[str]:
     """Every seat there may be at a table of this book, those of standing players included (TLGC 1, 6.4)."""
-    places = [str(place) for place in range(1, max(rules.seating.places) + 1)]
-    standing = range(1, rules.seating.standing + 1)
-    return [*places, *(f"{place}.{behind}" for place in places for behind in standing)]
+    places, standing = range(1, max(rules.seating.places) + 1), range(1, rules.seating.standing + 1)
+    return [seat for place in places for seat in (str(place), *(f"{place}.{behind}" for behind in standing))]
 
 
 def seat_fault(rules: Rules, seat: str) -> Fault:
@@ -81,7 +80,8 @@ class Audit:
         self._limits = _ranges(rules, limits or {})
         self._prices: dict[Signature, dict[str, tuple[int, int]]] = {}
         self._shoes = Shoes(rules)
-        self._seats = frozenset(seats_of(rules))
+        self._seats = {seat: number for number, seat in enumerate(seats_of(rules))}  # in their order
+        self._known = frozenset(self._seats)
 
     def findings(self, coups: Iterable[LoggedCoup]) -> Iterator[Finding]:
         """Every breach, as the coups go by."""
@@ -123,7 +123,7 @@ class Audit:
         return [seat_fault(self.rules, seat) for seat in strange]
 
     def _of_wagers(self, wagers: tuple[LoggedWager, ...], ended: Signature | None) -> Iterator[Fault]:
-        if not self._seats.issuperset([wager.seat for wager in wagers]):
+        if not self._known.issuperset([wager.seat for wager in wagers]):
             yield from self._of_places(wagers)
         if self.rules.betting.in_order:
             yield from self._of_order(wagers)
@@ -163,7 +163,7 @@ class Audit:
         """Players bet in seat order; a seat's second bet is a breach by itself."""
         seats = dict.fromkeys(wager.seat for wager in wagers if wager.seat in self._seats)
         for before, seat in pairwise(seats):
-            if by_seat(seat) < by_seat(before):
+            if self._seats[seat] < self._seats[before]:
                 yield self.rules.cite("order"), f"seat {seat} bet after seat {before}", "bets in seat order"
 
     def _of_wager(self, wager: LoggedWager, ended: Signature | None) -> Iterator[Fault]:
