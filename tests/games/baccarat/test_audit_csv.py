@@ -685,7 +685,7 @@ def peak(shoes: int) -> int:
 def test_a_log_ten_times_as_long_takes_no_more_memory() -> None:
     tracemalloc.start()
     try:
-        short, long = peak(12), peak(120)
+        short, long = peak(20), peak(200)
     finally:
         tracemalloc.stop()
     assert long < 1.25 * short
