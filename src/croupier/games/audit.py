@@ -168,7 +168,7 @@ class RecordAuditing(Auditing):
         if self._rules is None and (official := built_in(rules)) is not None:
             same = "as built in" if official == rules else "compared with the built-in set"
             where = f"the record itself, {same}"
-        seed = "none is given" if self._seed is None else "every shuffle was made again from it"
+        seed = "none is given" if self._seed is None else "each virtual shuffle was made again from it"
         return _judged(self, self._kind, rules, where, seed=seed, digest=self._digest)
 
 
