@@ -159,6 +159,7 @@ class Game(Generic[State, Command, Event, View]):
     recorded: Callable[[Sequence[Event], Any], Any] | None = (
         None  # chance as coming events and a seed have it
     )
+    seed_fault: Callable[[State, Any], tuple[str, str, str] | None] | None = None  # clause, found, due
     record_audit: Callable[..., Any] | None = None  # a judge of its events, where it has one of its own
     log_audit: Callable[..., Any] | None = None  # a judge of plain CSV logs
 

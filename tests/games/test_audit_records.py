@@ -236,7 +236,10 @@ def test_ruling_a3_another_seed_than_the_one_that_dealt_is_found(rules: str, tmp
 
 
 def test_ruling_a3_another_seed_of_a_competition_is_found(competition: list[str]) -> None:
-    assert audit(rewritten(competition, seed=lambda seed: f"{seed}!")).findings
+    findings = audit(rewritten(competition, seed=lambda seed: f"{seed}!")).findings
+    assert (findings[0].where, findings[0].clause) == ("header", "TLGC 16.2.3e")
+    unplayed = rewritten(competition, seed=lambda seed: f"{seed}!", events=lambda events: [])
+    assert len(audit(unplayed).findings) == 1
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -7,7 +7,7 @@ from croupier.cards import Card
 from croupier.chance import Chance
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.chance import CompetitionChance
+from croupier.competition.chance import CompetitionChance, promise
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition
 from croupier.competition.wagering import sides
 from croupier.errors import BadInput
@@ -193,3 +193,10 @@ def coup_over(now: Competition, event: e.Event) -> e.Event | None:
     """A coup that counts, once it is over."""
     counts = isinstance(event, e.CoupOver) and event.number > now.sessions[event.session].coups
     return event if counts else None
+
+
+def broken_promise(start: Competition, seeded: CompetitionChance) -> tuple[str, str, str] | None:
+    """What was published before anyone entered must follow from the seed (TLGC 16.2.3e)."""
+    if start.promise == promise(seeded):
+        return None
+    return "TLGC 16.2.3e", "the promise of the draws is not that of the header's seed", "the promise it gives"

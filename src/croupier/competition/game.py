@@ -1,7 +1,7 @@
 """A competition as the registry holds it: officers and bettors conduct it, so it never runs by itself."""
 
 from croupier.competition import decide, evolve, explain, legal, views
-from croupier.competition.audit import ChanceAsRecorded, commands_before, coup_over
+from croupier.competition.audit import ChanceAsRecorded, broken_promise, commands_before, coup_over
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
 from croupier.competition.conditionfile import load_conditions
@@ -43,4 +43,5 @@ GAME: Game[Competition, Command, Event, View] = Game(
     rules_of=lambda competition: competition.conditions.rules,
     commands_before=commands_before,
     recorded=ChanceAsRecorded,
+    seed_fault=broken_promise,
 )

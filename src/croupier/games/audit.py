@@ -13,7 +13,7 @@ from typing import Any
 
 from croupier.errors import BadInput, Tampered
 from croupier.game import AnyGame, game_of, load_rules
-from croupier.games.claims import built_in, changed_rules
+from croupier.games.claims import built_in, changed_rules, wrong_seed
 from croupier.games.event_audit import EventAudit
 from croupier.games.findings import THE_LOG, EventFinding, Finding, event_finding
 from croupier.journal import is_journal, journal_lines
@@ -129,7 +129,7 @@ class RecordAuditing(Auditing):
             self._fault = self._tampered(0, fault)
             return
         self.game, self.unit, self._seed = game, f"{game.round_name}s", header.seed
-        self._claimed = game.rules_of(state)
+        self._claimed, self._start = game.rules_of(state), state
         make = EventAudit if game.record_audit is None else game.record_audit
         if rules is not None and game.record_audit is None:
             raise BadInput(f"{name}: a record of {game.name} already contains its rules: give none")
@@ -139,6 +139,8 @@ class RecordAuditing(Auditing):
     def findings(self) -> Iterator[Finding]:
         if self._fault is None:
             yield from changed_rules(self._claimed)
+            if self.game is not None:
+                yield from wrong_seed(self.game, self._start, self._seed)
             yield from self._judge.findings(self._verified())
             self.rounds = self._judge.rounds
         if self._fault is not None:

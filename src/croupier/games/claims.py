@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.game import game_of
+from croupier.game import AnyGame, game_of
 from croupier.games.findings import THE_LOG, EventFinding, event_finding
 from croupier.wire import to_data
 
@@ -25,6 +25,14 @@ def changed_rules(rules: Any) -> Iterator[EventFinding]:
     for path, clause, found, due in _differences(to_data(rules), to_data(official), "", document):
         if path not in left_open and not path.startswith(tuple(f"{choice}." for choice in left_open)):
             yield event_finding(0, clause, f"{path} {found}", f"{path} {due}, as {rules.name} has it")
+
+
+def wrong_seed(game: AnyGame, start: Any, seed: str | None) -> Iterator[EventFinding]:
+    """What a header holds that its own seed contradicts."""
+    if seed is not None and game.seed_fault is not None:
+        fault = game.seed_fault(start, game.chance(seed))
+        if fault is not None:
+            yield event_finding(0, *fault)
 
 
 def _differences(found: Any, due: Any, path: str, clause: str) -> Iterator[Difference]:
