@@ -61,6 +61,10 @@ class BadInput(ValueError):
         super().__init__(one_line(why))
 
 
+class Tampered(BadInput):
+    """A record whose lines are not those that were written: one was changed, added, moved or taken out."""
+
+
 class ImpossibleEvent(BadInput):
     """An event that no command leads to where it stands: the log that holds it was forged or damaged."""
 

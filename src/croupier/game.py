@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -160,8 +161,18 @@ class Game(Generic[State, Command, Event, View]):
     check: Callable[[State], None] = lambda state: None  # refuses a state that `open` would not lead to
     advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
     explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None
-    auditor: Callable[..., Any] | None = None  # of its records and logs, where it has one of its own
-    commands_before: Callable[[State, Event], tuple[Command, ...]] | None = None  # that may have led to it
+
+    # How its logs are audited.
+    round_name: str = "round"  # what is counted
+    rules_of: Callable[[State], Any] = attrgetter("rules")  # that a state is played by
+    choices: tuple[str, ...] = ()  # parts of its rules, by path, that a rule set leaves to the table
+    commands_before: Callable[[State, Sequence[Event]], tuple[Command, ...]] | None = None  # such events
+    recorded: Callable[[Sequence[Event], Any], Any] | None = (
+        None  # chance as coming events and a seed have it
+    )
+    seed_fault: Callable[[State, Any], tuple[str, str, str] | None] | None = None  # clause, found, due
+    record_audit: Callable[..., Any] | None = None  # a judge of its events, where it has one of its own
+    log_audit: Callable[..., Any] | None = None  # a judge of plain CSV logs
 
     def steps(self, state: State, command: Command, chance: Any) -> list[tuple[State, Event, State]]:
         """What `decide` gives, each event between the states before and after it."""

@@ -192,6 +192,16 @@ def head_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.head")
 
 
+def journal_lines(path: Path) -> Iterator[str]:
+    """A journal as a sealed record, whatever its lines hold; the file is only read."""
+    source = f"{path.resolve().as_uri()}?mode=ro"
+    with _as_bad_input(path), closing(sqlite3.connect(source, uri=True)) as base:
+        if base.execute("PRAGMA application_id").fetchone() != (APPLICATION,):
+            raise BadInput(f"{path}: is not a Croupier journal")
+        rows = (str(line) for (line,) in base.execute("SELECT line FROM log ORDER BY seq"))
+        yield from sealed(rows)
+
+
 def is_journal(path: Path) -> bool:
     """Whether a file is an SQLite database, as journals are."""
     with suppress(OSError), path.open("rb") as file:

@@ -14,7 +14,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
-from croupier.errors import BadInput, ImpossibleEvent, Refused
+from croupier.errors import BadInput, ImpossibleEvent, Refused, Tampered
 from croupier.files import PRIVATE, publish, writable
 from croupier.game import Game, load_game
 from croupier.reading import LONGEST_LINE, check_bounds, lines_of, parse_json
@@ -26,6 +26,7 @@ VERSION = 3
 # What an event may lead to that cannot follow the events before it.
 LOOKUP_ERRORS = (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError)
 LINE = re.compile(r'\{"digest":"([0-9a-f]{64})","(event|header|seal)":(.*),"seq":(\d{1,18})\}\n')
+FIRST_SIGNS = '{"digest":"'  # of every line of a record
 
 
 @plain
@@ -176,12 +177,15 @@ def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any,
     source = iter(lines)
     key, _, body, digest = _verified(next(source, ""), "", f"{name}:1")
     if key != "header":
-        raise BadInput(f"{name}:1: a record starts with its header")
+        raise Tampered(f"{name}:1: a record starts with its header")
     header = _located(f"{name}:1", partial(read_data, Header, body))
     if header.version != VERSION:
         raise BadInput(f"{name}:1: record version {header.version}; this program reads version {VERSION}")
     game = load_game(header.game)
-    state = _located(f"{name}:1", partial(read_state, game, header.state))
+    try:
+        state = _located(f"{name}:1", partial(read_state, game, header.state))
+    except BadInput as fault:
+        raise Tampered(str(fault)) from None
     return header, game, state, _steps(source, name, game, digest)
 
 
@@ -246,10 +250,11 @@ def _verified(line: str, digest: str, where: str) -> tuple[str, int, Any, str]:
     """The parts of a line whose digest follows from the one before."""
     parts = LINE.fullmatch(line)
     if parts is None:
-        raise BadInput(f"{where}: not a line of a record; it was cut short or is another kind of file")
+        fault = Tampered if line.startswith(FIRST_SIGNS) else BadInput
+        raise fault(f"{where}: not a line of a record; it was cut short or is another kind of file")
     given, key, body, count = parts.groups()
     if given != _chained(digest, count, key, body):
-        raise BadInput(f"{where}: the line does not fit the chain: this or an earlier line was changed")
+        raise Tampered(f"{where}: the line does not fit the chain: this or an earlier line was changed")
     return key, int(count), _located(where, partial(parse_json, body)), given
 
 

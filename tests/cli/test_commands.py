@@ -80,7 +80,7 @@ def test_record_replay_explain_and_audit_agree(run: Run, tmp_path: Path) -> None
     assert [said["sentence"] for said in told] == [said.sentence for said in explain(path)]
     assert len(told) == replayed["events"]
     ran = run("audit", path, "--rules", "federal", "--json")
-    assert (ran.code, json.loads(ran.out)) == (0, {"coups": 15, "findings": []})
+    assert (ran.code, json.loads(ran.out)) == (0, {"coups": 15, "findings": [], "notes": []})
     assert run("replay", path).code == run("explain", path, "--seq", 4).code == 0
 
 
@@ -209,7 +209,8 @@ def test_a_mistyped_card_is_refused_by_clause_and_does_not_lose_the_coups_before
     line = one_line(ran)
     assert "TLGC 4.1: 9h has come out 8 times: 8 decks hold no more" in line
     assert f"(card 9 of those typed; the rounds before it, 2, are in {record})" in line
-    assert croupier.audit(record) == croupier.Audited(2, ())
+    found = croupier.audit(record)
+    assert (found.rounds, found.findings) == (2, ())
 
 
 def test_a_first_coup_that_cannot_be_dealt_leaves_no_record(run: Run, tmp_path: Path) -> None:
@@ -219,7 +220,7 @@ def test_a_first_coup_that_cannot_be_dealt_leaves_no_record(run: Run, tmp_path: 
     assert list(tmp_path.iterdir()) == [cards]
 
 
-def test_an_edited_and_a_truncated_record_are_refused_with_exit_2(run: Run, tmp_path: Path) -> None:
+def test_a_tampered_record_is_refused_and_a_finding_of_an_audit(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
     deal("classic", seed=1, rounds=3, record=path)
     whole = path.read_text()
@@ -229,8 +230,11 @@ def test_an_edited_and_a_truncated_record_are_refused_with_exit_2(run: Run, tmp_
         whole[: whole.rindex("\n", 0, -1) + 1],
     ):
         path.write_text(broken)
-        for command in (("replay",), ("audit", "--rules", "classic"), ("explain",)):
-            assert str(path) in one_line(run(command[0], path, *command[1:]))
+        for command in ("replay", "explain"):
+            assert str(path) in one_line(run(command, path))
+        ran = run("audit", path, "--rules", "classic")
+        assert (ran.code, ran.err) == (1, "")
+        assert ran.out.endswith(" 1 finding\n")
 
 
 def test_a_designer_changes_a_line_and_deals(run: Run, tmp_path: Path) -> None:

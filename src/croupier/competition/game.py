@@ -1,6 +1,7 @@
 """A competition as the registry holds it: officers and bettors conduct it, so it never runs by itself."""
 
 from croupier.competition import decide, evolve, explain, legal, views
+from croupier.competition.audit import ChanceAsRecorded, broken_promise, commands_before, coup_over
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
 from croupier.competition.conditionfile import load_conditions
@@ -35,8 +36,13 @@ GAME: Game[Competition, Command, Event, View] = Game(
     turn=lambda competition: Turn(),
     house=lambda competition: None,
     stacks=lambda competition: {},
-    outcome=lambda competition, event: None,
+    outcome=coup_over,
     scene=scene,
     chance=SeededChance,
     check=check,
+    round_name="coup",
+    rules_of=lambda competition: competition.conditions.rules,
+    commands_before=commands_before,
+    recorded=ChanceAsRecorded,
+    seed_fault=broken_promise,
 )

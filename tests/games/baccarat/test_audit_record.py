@@ -67,8 +67,8 @@ def saved(log: Sequence[e.Event], path: Path, start: Table) -> None:
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_true_record_is_clean_under_its_own_rules(path: Path, name: str) -> None:
     deal(name, rounds=200, seed="true", record=path)
-    assert audit(path) == audit(path, name)
-    assert (audit(path).rounds, audit(path).findings) == (200, ())
+    for found in (audit(path), audit(path, name)):
+        assert (found.rounds, found.findings) == (200, ())
 
 
 def test_another_rulebook_finds_what_it_does_not_allow(path: Path) -> None:

@@ -3,8 +3,8 @@
 from croupier.game import Game, Sources
 from croupier.games.absence import TimeOut
 from croupier.games.baccarat import decide, evolve, explain, house, legal, outcome, views
-from croupier.games.baccarat.audit.file import Auditing
-from croupier.games.baccarat.audit.record import commands_before
+from croupier.games.baccarat.audit.csv_audit import CsvAudit
+from croupier.games.baccarat.audit.record import RecordAudit
 from croupier.games.baccarat.commands import BuyIn, Command, Join
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.narrate import coup_of
@@ -38,6 +38,8 @@ GAME: Game[Table, Command, Event, View] = Game(
     shoes=house.shoes,
     check=check,
     explain_cards=coup_of,
-    auditor=Auditing,
-    commands_before=lambda table, event: commands_before(event),
+    round_name="coup",
+    choices=("decks.count", "offer"),
+    record_audit=RecordAudit,
+    log_audit=CsvAudit,
 )

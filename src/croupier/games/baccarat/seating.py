@@ -1,12 +1,10 @@
 """Who is at the table: places, standing players, staff, and the end of play (TLGC 1, 3, 4.3, 6.4)."""
 
-import re
-
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, between_coups, named_cards, players_only, seat_label, staff_only
-from croupier.games.baccarat.table import MOST_HELD, STAFF, Table, in_units, is_place, place_of
+from croupier.games.baccarat.table import MOST_HELD, STAFF, Table, in_units, is_place, place_of, seat_numbers
 from croupier.money import Chips, format_chips
 
 LONGEST_NAME = 60
@@ -86,12 +84,12 @@ def _needed(table: Table) -> tuple[str, ...]:
 
 
 def _known_seat(table: Table, seat: str) -> None:
-    spot = re.fullmatch(r"([1-9]\d?)(?:\.([1-9]))?", seat, re.ASCII)
-    if not spot or int(spot[1]) > table.places:
+    place, standing = seat_numbers(seat)
+    if not 1 <= place <= table.places:
         table.refuse(
             "places", f"{seat!r} is not a place at this table: they are numbered 1 to {table.places}"
         )
-    if spot[2] and int(spot[2]) > table.rules.seating.standing:
+    if standing > table.rules.seating.standing:
         table.refuse(
             "standing", f"{table.rules.seating.standing} standing players at most may bet at a place"
         )

@@ -3,6 +3,7 @@
 The state counts whole units (ruling A1); commands, events and views speak of chips.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal, NoReturn
@@ -17,6 +18,7 @@ from croupier.money import MAX_SAFE_INT, Chips, Unit, format_chips
 from croupier.wire import plain, replace
 
 Phase = Literal["prepare", "cut", "wagers", "coup", "closed"]
+SEAT = re.compile(r"([1-9]\d?)(?:\.([1-9]))?", re.ASCII)
 STAFF = ("dealer", "inspector", "manager")
 
 MOST_HELD = MAX_SAFE_INT // 2  # units that people may have bought from the bank
@@ -349,6 +351,16 @@ def identity(seat: str, name: str) -> str:
 def place_of(seat: str) -> str:
     """The place whose betting space a seat uses: `3` for both `3` and `3.1`."""
     return seat.partition(".")[0]
+
+
+def seat_numbers(seat: str) -> tuple[int, int]:
+    """The number of a place, 0 if it is none, and of whoever stands behind it, 0 for who sits there.
+
+    >>> seat_numbers("3"), seat_numbers("3.1"), seat_numbers("03")
+    ((3, 0), (3, 1), (0, 0))
+    """
+    spot = SEAT.fullmatch(seat)
+    return (int(spot[1]), int(spot[2] or 0)) if spot else (0, 0)
 
 
 def by_seat(seat: str) -> tuple[int, ...]:

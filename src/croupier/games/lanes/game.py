@@ -1,7 +1,7 @@
 """Lanes as the registry holds it."""
 
 from croupier.game import Game, Sources
-from croupier.games.absence import TimeOut
+from croupier.games.absence import TimeOut, first_own_event
 from croupier.games.lanes import decide, evolve, explain, house, legal, outcome, views
 from croupier.games.lanes.commands import Command
 from croupier.games.lanes.events import Event
@@ -24,5 +24,6 @@ GAME: Game[Table, Command, Event, View] = Game(
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
     host_only=(TimeOut,),
-    commands_before=house.commands_before,
+    commands_before=lambda table, events: house.commands_before(table, first_own_event(events)),
+    recorded=house.as_recorded,
 )

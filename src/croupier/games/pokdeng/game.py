@@ -1,7 +1,7 @@
 """Pok Deng as the registry holds it."""
 
 from croupier.game import Game, Sources
-from croupier.games.absence import TimeOut
+from croupier.games.absence import TimeOut, first_own_event
 from croupier.games.pokdeng import decide, evolve, explain, house, legal, outcome, views
 from croupier.games.pokdeng.commands import BuyIn, Command, Join
 from croupier.games.pokdeng.events import Event
@@ -32,5 +32,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     host_only=(TimeOut,),
     check=check,
     explain_cards=explain_hands,
-    commands_before=house.commands_before,
+    choices=("multiplier", "cover", "banker", "ranges"),
+    commands_before=lambda table, events: house.commands_before(table, first_own_event(events)),
+    recorded=house.as_recorded,
 )

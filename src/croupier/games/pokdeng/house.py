@@ -6,6 +6,7 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.game import Turn
 from croupier.games.absence import TimedOut
+from croupier.games.as_recorded import AsRecorded
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.betting import keeps_bank, stake_range
@@ -61,6 +62,12 @@ def commands_before(table: Table, event: e.Event) -> tuple[c.Command, ...]:
     if isinstance(event, e.CardCorrected) and table.round:
         return (c.Correct(table.round.banker, event.seat, event.number, event.card),)
     return COMMANDS_BEFORE[type(event)](event) if type(event) in COMMANDS_BEFORE else ()
+
+
+def as_recorded(events: Sequence[e.Event], seeded: Any) -> AsRecorded:
+    """The cards of coming events."""
+    orders = (event.order for event in events if isinstance(event, e.Shuffled))
+    return AsRecorded(orders, (event.card for event in events if isinstance(event, e.CardDealt)), seeded)
 
 
 COMMANDS_BEFORE: dict[type, Callable[[Any], tuple[c.Command, ...]]] = {
