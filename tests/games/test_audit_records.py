@@ -16,6 +16,7 @@ from croupier.competition import events as ce
 from croupier.competition.conditions import Conditions
 from croupier.errors import BadInput
 from croupier.game import load_game
+from croupier.games.absence import CameBack
 from croupier.games.audit import audit
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
@@ -325,7 +326,7 @@ def test_every_event_of_a_competition_is_known_to_the_audit() -> None:
 def test_every_event_of_a_baccarat_table_is_known_to_the_audit() -> None:
     follow = {
         e.CardsReplaced, e.ShoeLoaded, e.Advised, e.Settled, e.WagersRemoved, e.LastHandAnnounced,
-        e.ShoeEnded,
+        e.ShoeEnded, CameBack,
     }  # fmt: skip
     assert set(load_game("baccarat").events) - set(baccarat_audit.GUESSES) == follow
 
