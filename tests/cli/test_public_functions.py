@@ -24,6 +24,7 @@ BEHIND = {
     "banker": "banker",
     "arena": "arena",
     "play": "play_match",
+    "warmup": "warmup",
     "lanes show": "lanes.show",
     "lanes moves": "lanes.show",
     "lanes perft": "lanes.perft",

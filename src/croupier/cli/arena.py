@@ -36,7 +36,7 @@ def arena(
         with live_arena(contest) as show:
             contest.play(workers, show)
     except KeyboardInterrupt:
-        print_found(contest.found(), print_arena, as_json=as_json)
+        print_found("arena", contest.found(), print_arena, as_json=as_json)
         resume = f"; run it again to resume {keep}" if keep else ""
         raise Interrupted(f"stopped after {contest.played:,} of {contest.to_play:,} deals{resume}") from None
-    print_found(contest.found(), print_arena, as_json=as_json)
+    print_found("arena", contest.found(), print_arena, as_json=as_json)

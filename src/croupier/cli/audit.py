@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import FINDINGS, AsJson
+from croupier.cli.output import FINDINGS, AsJson, versioned
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def audit(
         count = _spool(auditing, spool, as_json=as_json)
         spool.seek(0)
         if as_json:
-            sys.stdout.write(f'{{"{auditing.unit}": {auditing.rounds}, "findings": [')
+            about = versioned("audit", {"rounds": auditing.rounds, "unit": auditing.unit})
+            sys.stdout.write(f'{json.dumps(about)[:-1]}, "findings": [')
             copyfileobj(spool, sys.stdout)
             sys.stdout.write("]}\n")
         else:

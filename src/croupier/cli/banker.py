@@ -32,4 +32,4 @@ def banker(
     found = best_action(
         load_rules(rules), cards, seats, players_play=players_play, samples=samples, seed=seed
     )
-    print_found(found, print_banker, as_json=as_json)
+    print_found("banker", found, print_banker, as_json=as_json)

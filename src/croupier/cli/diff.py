@@ -17,4 +17,4 @@ def diff(
     from croupier.pages.terminal.odds import print_diff
 
     found = differences(first, second)
-    print_found(found, print_diff, as_json=as_json)
+    print_found("diff", found, print_diff, as_json=as_json)

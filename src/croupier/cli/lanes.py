@@ -19,7 +19,7 @@ def show(position: Position, as_json: AsJson = False) -> None:
     from croupier.games.lanes.evaluation import show as shown
     from croupier.pages.terminal.lanes import print_position
 
-    print_found(shown(position), print_position, as_json=as_json)
+    print_found("lanes/show", shown(position), print_position, as_json=as_json)
 
 
 @lanes.command()
@@ -36,9 +36,9 @@ def moves(
     if move is not None:
         if not as_json:
             terminal().print(found.position, soft_wrap=True)
-        print_found(found, print_position, as_json=as_json)
+        print_found("lanes/show", found, print_position, as_json=as_json)
     elif as_json:
-        print_json({"position": found.position, "moves": found.moves})
+        print_json("lanes/moves", {"position": found.position, "moves": found.moves})
     else:
         print_moves(terminal(), found)
 
@@ -54,7 +54,7 @@ def perft(
 
     counts = counted(position, depth)
     if as_json:
-        print_json({"position": position, "counts": counts})
+        print_json("lanes/perft", {"position": position, "counts": counts})
         return
     for down, count in enumerate(counts, 1):
         terminal().print(f"{down:>3}  {count:,}")
@@ -74,7 +74,7 @@ def move(
 
     found = best_move(position, bot, seed=seed)
     if as_json:
-        print_json({"position": position, "bot": bot, "seed": seed, "move": found})
+        print_json("lanes/move", {"position": position, "bot": bot, "seed": seed, "move": found})
     else:
         print(found)
 
@@ -101,6 +101,6 @@ def exploit(
             on_progress=lambda bot, done, of: update(f"{bot}: {done} of {of} information sets"),
         )
     if as_json:
-        print_json({"position": position, "seed": chosen, "bots": to_data(found)})
+        print_json("lanes/exploit", {"position": position, "seed": chosen, "bots": to_data(found)})
     else:
         print_exploited(terminal(), found, chosen)

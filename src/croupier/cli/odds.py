@@ -25,4 +25,4 @@ def odds(
 
     left = read_remaining("".join(lines_of(remaining))) if remaining else None
     sheet = exact_odds(rules, decks=decks, removed=removed, remaining=left)
-    print_found(sheet, print_odds, as_json=as_json)
+    print_found("odds", sheet, print_odds, as_json=as_json)

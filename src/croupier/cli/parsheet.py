@@ -25,7 +25,7 @@ def parsheet(
         Path | None, typer.Option("--output", "-o", help="Where to write it: .html, .pdf, .md or .json.")
     ] = None,
     coups: Annotated[
-        int, typer.Option(min=0, help="Coups to simulate for comparison; 0 for none.")
+        int, typer.Option("--rounds", "--coups", min=0, help="Coups to simulate for comparison; 0 for none.")
     ] = 10_000_000,
     seed: Annotated[
         str | None, typer.Option(help="Seed of the simulation; default: the rule set's name.")
@@ -52,7 +52,7 @@ def parsheet(
     if output is not None:
         write_file(output, _made(sheet, output.suffix.lower()), WHAT)
     if as_json:
-        print_json(to_data(sheet))
+        print_json("parsheet", to_data(sheet))
     else:
         print_parsheet(terminal(), sheet, output)
 
@@ -71,4 +71,4 @@ def _made(sheet: "ParSheet", kind: str) -> bytes:
     from croupier.pages.parsheet.markdown import markdown
     from croupier.pages.parsheet.page import html
 
-    return markdown(sheet).encode() if kind == ".md" else document(sheet, kind, html)
+    return markdown(sheet).encode() if kind == ".md" else document("parsheet", sheet, kind, html)

@@ -21,6 +21,6 @@ def rulebook(
 
     found = clauses(rules)
     if as_json:
-        print_json({"rules": rules, "clauses": [to_data(clause) for clause in found]})
+        print_json("rulebook", {"rules": rules, "clauses": [to_data(clause) for clause in found]})
     else:
         print_rulebook(terminal(), found)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def simulate(
     rules: Annotated[str, typer.Argument(help="simplified, tasmanian, federal, classic, or a .toml file")],
-    coups: Annotated[str, typer.Option(help="How many: 1000000, 10M, 1e9.")],
+    coups: Annotated[str, typer.Option("--rounds", "--coups", help="How many: 1000000, 10M, 1e9.")],
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same coups.")] = None,
     workers: Annotated[int | None, typer.Option(help="Processes; all cores unless the run is short.")] = None,
     cluster: Annotated[
@@ -25,7 +25,9 @@ def simulate(
     target_se: Annotated[
         float | None, typer.Option(help="Stop once every bet's edge is known to this standard error.")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Write every coup to this Parquet file.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Write every coup to this folder: .parquet.")
+    ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the interrupted run of this seed.")
     ] = False,
@@ -47,7 +49,7 @@ def simulate(
         workers=workers,
         cluster=cluster,
         target_se=target_se,
-        out=out,
+        out=output,
         resume=resume,
         outcomes_only=outcomes,
     )
@@ -73,4 +75,4 @@ def _check_game(rules: str) -> None:
 def _print(found: "Simulated", seconds: float, *, as_json: bool) -> None:
     from croupier.pages.terminal.simulation import print_simulation
 
-    print_found(found, partial(print_simulation, seconds=seconds), as_json=as_json)
+    print_found("simulate", found, partial(print_simulation, seconds=seconds), as_json=as_json)

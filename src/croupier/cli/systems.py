@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.output import AsJson, print_found
-from croupier.cli.output_file import write_file
-from croupier.errors import BadInput
+from croupier.cli.output_file import check_file, write_file
 
 
 def systems(
@@ -19,11 +18,11 @@ def systems(
     bankroll: Annotated[int, typer.Option(help="Chips to begin with.")] = 1000,
     unit: Annotated[int, typer.Option(help="The system's unit, and the least stake, in chips.")] = 10,
     maximum: Annotated[int | None, typer.Option(help="The table's maximum in chips.")] = None,
-    coups: Annotated[int, typer.Option(help="Coups in a session.")] = 500,
+    coups: Annotated[int, typer.Option("--rounds", "--coups", help="Coups in a session.")] = 500,
     sessions: Annotated[int, typer.Option(help="Sessions played.")] = 10_000,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same sessions.")] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="A page or plot: .html or .svg")
+        Path | None, typer.Option("--output", "-o", help="A page or plot: .html or .svg")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -34,8 +33,7 @@ def systems(
     from croupier.pages.terminal.simulation import print_bankrolls
     from croupier.simulate.bankrolls import systems as play_systems
 
-    if output and output.suffix not in (".html", ".svg"):
-        raise BadInput(f"{output}: a bankroll is drawn as .html or .svg")
+    check_file(output, (".html", ".svg"), "the page")
     with progress("playing", sessions) as update:
         found = play_systems(
             rules,
@@ -50,7 +48,7 @@ def systems(
             on_progress=update,
         )
     if output:
-        page = output.suffix == ".html"
+        page = output.suffix.lower() == ".html"
         document = bankrolls_page(found) if page else svg_file(draw_bankrolls(found))
         write_file(output, document.encode(), "the page")
-    print_found(found, print_bankrolls, as_json=as_json)
+    print_found("systems", found, print_bankrolls, as_json=as_json)

@@ -41,7 +41,7 @@ class BetOdds:
 
 @plain
 class OddsSheet:
-    ruleset: str
+    rules: str
     decks: int | None  # None: not a shoe of whole decks
     cards: int
     total: Count
@@ -67,7 +67,7 @@ def odds(
     shoe, full_decks = _shoe(rules, decks, removed, remaining)
     coups = distribution(rules.tableau, shoe)
     return OddsSheet(
-        ruleset=rules.name,
+        rules=rules.name,
         decks=full_decks,
         cards=shoe.cards,
         total=coups.total,

@@ -38,4 +38,4 @@ def advise(
         found = advised(
             text, me=me, limits=limits, coups=coups, advance=advance, puck=puck, rules=rules, secret=secret
         )
-    print_found(found, print_advice, as_json=as_json)
+    print_found("competition/advise", found, print_advice, as_json=as_json)

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from croupier.cli.output import chosen_seed
+from croupier.cli.output_file import RECORD, check_file
 from croupier.errors import BadInput
 
 
@@ -18,7 +19,9 @@ def play(
     ],
     seat: Annotated[Literal["a", "b"], typer.Option(help="Where you sit.")] = "a",
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
-    record: Annotated[Path | None, typer.Option(help="Write the record of the match here.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Write the record of the match here: .jsonl.")
+    ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per line for every event.")
     ] = False,
@@ -31,6 +34,7 @@ def play(
 
     if game != "lanes":
         raise BadInput(f"{game} cannot be played here; choose lanes")
+    check_file(output, RECORD, "the record")
     chosen = chosen_seed(seed)
     check_seed(chosen)
     if sys.stdin is None:
@@ -42,4 +46,4 @@ def play(
         # A seed that was drawn is shown at the end: it tells all cards.
         return (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed)
 
-    play_match(against, sit, seat=seat, seed=chosen, record=record)
+    play_match(against, sit, seat=seat, seed=chosen, record=output)

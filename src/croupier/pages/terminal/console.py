@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING
 
 from croupier.pages.theme import COLOURS, RED_SUITS, card_text
@@ -23,6 +24,14 @@ def terminal() -> "Console":
             raise BrokenPipeError
 
     return Terminal(highlight=False)
+
+
+@cache
+def stderr() -> "Console":
+    """Where bars and spinners go; one console, so that one may stand below another."""
+    from rich.console import Console
+
+    return Console(stderr=True)
 
 
 def table(*heads: str, left: int = 1, style: str = "dim", indent: int = 0) -> "Table":
@@ -64,10 +73,9 @@ def z_score(z: float) -> str:
 @contextmanager
 def progress(what: str, total: int | None = None, *, counted: bool = True) -> "Iterator[Callable[..., None]]":
     """A bar where stderr is a terminal: call it with what is done, and with a total or text that changed."""
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    console = Console(stderr=True)
+    console = stderr()
     count = [MofNCompleteColumn()] if counted else []
     columns = (TextColumn("{task.description}"), BarColumn(), *count, TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -82,11 +90,11 @@ def progress(what: str, total: int | None = None, *, counted: bool = True) -> "I
 @contextmanager
 def live(total: int, done: int) -> "Iterator[Callable[[int, Callable[[], RenderableType]], None]]":
     """A bar below tables, where stderr is a terminal: call it with what is done and how to draw them."""
-    from rich.console import Console, Group
+    from rich.console import Group
     from rich.live import Live
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    console = Console(stderr=True)
+    console = stderr()
     if not console.is_terminal:
         yield lambda done, tables: None
         return
@@ -104,7 +112,5 @@ def live(total: int, done: int) -> "Iterator[Callable[[int, Callable[[], Rendera
 @contextmanager
 def status(what: str) -> "Iterator[Callable[[str], None]]":
     """What is being done, where stderr is a terminal: call it with the next thing."""
-    from rich.console import Console
-
-    with Console(stderr=True).status(what) as running:
+    with stderr().status(what) as running:
         yield running.update

@@ -15,7 +15,7 @@ from croupier.pages.text import plural
 def print_odds(console: Console, sheet: OddsSheet) -> None:
     shoe = plural(sheet.decks, "deck") if sheet.decks else f"{sheet.cards} cards"
     sequences = f"{int(sheet.total):,} six-card sequences"
-    console.print(f"[bold]{escape(sheet.ruleset)}[/] [dim]from {shoe}, {sequences}[/]\n")
+    console.print(f"[bold]{escape(sheet.rules)}[/] [dim]from {shoe}, {sequences}[/]\n")
     outcomes = table("outcome", "sequences", "probability", indent=2)
     for name, outcome in sheet.outcomes.items():
         outcomes.add_row(name.title(), f"{int(outcome.count):,}", f"{outcome.probability:.6%}")
@@ -56,4 +56,4 @@ def print_parsheet(console: Console, sheet: ParSheet, output: Path | None) -> No
     found = verdicts(sheet)
     for place in sorted(found.marked):
         console.print(f"[yellow]{escape(found.items[place])}[/]")
-    console.print(f"[dim]par sheet of {escape(sheet.identity.ruleset)} in {escape(str(output))}[/]")
+    console.print(f"[dim]par sheet of {escape(sheet.identity.rules)} in {escape(str(output))}[/]")
