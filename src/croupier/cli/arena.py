@@ -5,15 +5,19 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import bots_of_lanes, one_of
 from croupier.cli.output import AsJson, chosen_seed, names_in, print_found
 from croupier.errors import BadInput, Interrupted
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="lanes")],
+    game: Annotated[str, typer.Argument(help="lanes", autocompletion=one_of("lanes"))],
     bots: Annotated[
         str,
-        typer.Option(help="Comma-separated: random, greedy, ismcts, expert, ismcts:LINES, ismcts:0.2s."),
+        typer.Option(
+            help="Comma-separated: random, greedy, ismcts, expert, ismcts:LINES, ismcts:0.2s.",
+            autocompletion=bots_of_lanes,
+        ),
     ],
     games: Annotated[int, typer.Option(help="Deals, each played twice with the sides exchanged.")] = 100,
     seed: Annotated[str | None, typer.Option(help="Seed of the deals and the bots; default: random.")] = None,

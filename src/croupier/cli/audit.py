@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.completion import bets, rule_sets
 from croupier.cli.output import FINDINGS, AsJson, versioned
 from croupier.errors import BadInput
 
@@ -25,7 +26,8 @@ def audit(
         Path, typer.Argument(help="Our own record, or a CSV log: shoe,coup,player,banker,result,wagers")
     ],
     rules: Annotated[
-        str | None, typer.Option(help="The rule set the table was to follow, or a .toml file.")
+        str | None,
+        typer.Option(help="The rule set the table was to follow, or a .toml file.", autocompletion=rule_sets),
     ] = None,
     limits: Annotated[
         str | None, typer.Option(help="Limits in chips: player=10-500,tie=5-100; or 10-500 for all.")
@@ -33,7 +35,9 @@ def audit(
     decks: Annotated[
         int | None, typer.Option(help="Decks in the shoe, where the rules leave a choice.")
     ] = None,
-    bets: Annotated[str | None, typer.Option(help="The bets on offer: player,banker,tie.")] = None,
+    bets: Annotated[
+        str | None, typer.Option(help="The bets on offer: player,banker,tie.", autocompletion=bets)
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Report every breach of the rules in a table's log; exit 1 if there is one."""

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import rule_sets_of
 from croupier.cli.output import AsJson, print_found
 
 
@@ -15,7 +16,9 @@ def banker(
     players_play: Annotated[
         str, typer.Option(help="How players choose: equilibrium, or a range such as 'hit 0-4'.")
     ] = "equilibrium",
-    rules: Annotated[str, typer.Option(help="pok-deng, thai, or a .toml file.")] = "pok-deng",
+    rules: Annotated[
+        str, typer.Option(help="pok-deng, thai, or a .toml file.", autocompletion=rule_sets_of("pok-deng"))
+    ] = "pok-deng",
     samples: Annotated[
         int, typer.Option(help="Most hands to sample for seats whose cards are unseen.")
     ] = 100_000,

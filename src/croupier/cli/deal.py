@@ -6,13 +6,19 @@ from typing import Annotated, Any
 
 import typer
 
+from croupier.cli.completion import bets, kinds, rule_sets
 from croupier.cli.output import AsJson, chosen_seed, names_in, print_json, reader_may_leave
 from croupier.cli.output_file import RECORD, check_file
 from croupier.errors import BadInput
 
 
 def deal(
-    rules: Annotated[str, typer.Argument(help="A rule set such as tasmanian or pok-deng, or a .toml file.")],
+    rules: Annotated[
+        str,
+        typer.Argument(
+            help="A rule set such as tasmanian or pok-deng, or a .toml file.", autocompletion=rule_sets
+        ),
+    ],
     rounds: Annotated[
         int | None, typer.Option("--rounds", "--coups", min=1, help="Rounds or coups to deal.")
     ] = None,
@@ -22,13 +28,20 @@ def deal(
     ] = "",
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write the record of the table here: .jsonl.")
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Write the record of the table here: .jsonl.",
+            autocompletion=kinds(*RECORD),
+        ),
     ] = None,
     decks: Annotated[
         int | None, typer.Option(help="Baccarat: decks in the shoe, where the rules leave a choice.")
     ] = None,
     bets: Annotated[
-        str | None, typer.Option(help="Baccarat: offer only these bets: player,banker,tie.")
+        str | None,
+        typer.Option(help="Baccarat: offer only these bets: player,banker,tie.", autocompletion=bets),
     ] = None,
     cards: Annotated[
         str | None, typer.Option(help="A file of cards from a physical shoe; - for stdin.")

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import bots_of_lanes
 from croupier.cli.output import AsJson, chosen_seed, names_in, print_found, print_json
 from croupier.pages.terminal.console import terminal
 
@@ -64,7 +65,10 @@ def perft(
 def move(
     position: Position,
     bot: Annotated[
-        str, typer.Option(help="A bot by the name it has in the arena: expert, ismcts:5000.")
+        str,
+        typer.Option(
+            help="A bot by the name it has in the arena: expert, ismcts:5000.", autocompletion=bots_of_lanes
+        ),
     ] = "expert",
     seed: Annotated[str, typer.Option(help="Seed of the bot.")] = "1",
     as_json: AsJson = False,
@@ -82,7 +86,9 @@ def move(
 @lanes.command()
 def exploit(
     position: Position,
-    bots: Annotated[str, typer.Option(help="As in arena: greedy,ismcts:4000.")] = "random,greedy,ismcts",
+    bots: Annotated[
+        str, typer.Option(help="As in arena: greedy,ismcts:4000.", autocompletion=bots_of_lanes)
+    ] = "random,greedy,ismcts",
     seed: Annotated[str | None, typer.Option(help="Seed of the bots; default: random.")] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -5,11 +5,18 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import rule_sets_of
 from croupier.cli.output import AsJson, print_found
 
 
 def odds(
-    rules: Annotated[str, typer.Argument(help="simplified, tasmanian, federal, classic, or a .toml file")],
+    rules: Annotated[
+        str,
+        typer.Argument(
+            help="simplified, tasmanian, federal, classic, or a .toml file",
+            autocompletion=rule_sets_of("baccarat"),
+        ),
+    ],
     decks: Annotated[int | None, typer.Option(help="Whole decks in the shoe, 1 to 12.")] = None,
     removed: Annotated[str, typer.Option(help="Cards that have come out: '9h 9h As'.")] = "",
     remaining: Annotated[

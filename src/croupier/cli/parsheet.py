@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.completion import kinds, rule_sets_of
 from croupier.cli.output import AsJson, names_in, print_json
 from croupier.cli.output_file import check_file, document, write_file
 from croupier.errors import BadInput
@@ -17,12 +18,24 @@ WHAT = "the par sheet"
 
 
 def parsheet(
-    rules: Annotated[str, typer.Argument(help="simplified, tasmanian, federal, classic, or a .toml file")],
+    rules: Annotated[
+        str,
+        typer.Argument(
+            help="simplified, tasmanian, federal, classic, or a .toml file",
+            autocompletion=rule_sets_of("baccarat"),
+        ),
+    ],
     decks: Annotated[
         str | None, typer.Option(help="Numbers of decks to compare, 1 to 12, beside the rule set's own: 6,8.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Where to write it: .html, .pdf, .md or .json.")
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Where to write it: .html, .pdf, .md or .json.",
+            autocompletion=kinds(".html", ".pdf", ".md", ".json"),
+        ),
     ] = None,
     coups: Annotated[
         int, typer.Option("--rounds", "--coups", min=0, help="Coups to simulate for comparison; 0 for none.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.completion import kinds, rule_sets_of
 from croupier.cli.output import AsJson, count_of, print_found
 from croupier.errors import BadInput, Interrupted
 
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    rules: Annotated[str, typer.Argument(help="simplified, tasmanian, federal, classic, or a .toml file")],
+    rules: Annotated[
+        str,
+        typer.Argument(
+            help="simplified, tasmanian, federal, classic, or a .toml file",
+            autocompletion=rule_sets_of("baccarat"),
+        ),
+    ],
     coups: Annotated[str, typer.Option("--rounds", "--coups", help="How many: 1000000, 10M, 1e9.")],
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same coups.")] = None,
     workers: Annotated[int | None, typer.Option(help="Processes; all cores unless the run is short.")] = None,
@@ -26,7 +33,13 @@ def simulate(
         float | None, typer.Option(help="Stop once every bet's edge is known to this standard error.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write every coup to this folder: .parquet.")
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Write every coup to this folder: .parquet.",
+            autocompletion=kinds(".parquet"),
+        ),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the interrupted run of this seed.")

@@ -5,16 +5,27 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import bets, betting_systems, kinds, rule_sets_of
 from croupier.cli.output import AsJson, print_found
 from croupier.cli.output_file import check_file, write_file
 
 
 def systems(
-    rules: Annotated[str, typer.Argument(help="simplified, tasmanian, federal, classic, or a .toml file")],
+    rules: Annotated[
+        str,
+        typer.Argument(
+            help="simplified, tasmanian, federal, classic, or a .toml file",
+            autocompletion=rule_sets_of("baccarat"),
+        ),
+    ],
     system: Annotated[
-        str, typer.Option(help="flat, martingale, fibonacci, 1-3-2-6, kelly, or file.py:function")
+        str,
+        typer.Option(
+            help="flat, martingale, fibonacci, 1-3-2-6, kelly, or file.py:function",
+            autocompletion=betting_systems,
+        ),
     ] = "martingale",
-    bet: Annotated[str, typer.Option(help="The bet it is played on.")] = "banker",
+    bet: Annotated[str, typer.Option(help="The bet it is played on.", autocompletion=bets)] = "banker",
     bankroll: Annotated[int, typer.Option(help="Chips to begin with.")] = 1000,
     unit: Annotated[int, typer.Option(help="The system's unit, and the least stake, in chips.")] = 10,
     maximum: Annotated[int | None, typer.Option(help="The table's maximum in chips.")] = None,
@@ -22,7 +33,10 @@ def systems(
     sessions: Annotated[int, typer.Option(help="Sessions played.")] = 10_000,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same sessions.")] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="A page or plot: .html or .svg")
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="A page or plot: .html or .svg", autocompletion=kinds(".html", ".svg")
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

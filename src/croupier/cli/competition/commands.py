@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.competition.show import show_draw, show_prizes, show_report, show_standings
+from croupier.cli.completion import bots_of_competitions, kinds
 from croupier.cli.output import AsJson, names_in, print_json
 from croupier.cli.output_file import RECORD
 from croupier.errors import BadInput, Interrupted
@@ -104,7 +105,8 @@ def run(
     bots: Annotated[
         str,
         typer.Option(
-            help="The bots that bet: standing, flat, random, secretive; several are assigned in turn."
+            help="The bots that bet: standing, flat, random, secretive; several are assigned in turn.",
+            autocompletion=bots_of_competitions,
         ),
     ] = "standing",
     rounds: Annotated[int | None, typer.Option(min=1, help="Rounds to play; default: to the end.")] = None,
@@ -210,7 +212,10 @@ def report(
     output: Annotated[
         list[Path],
         typer.Option(
-            "--output", "-o", help="Where to write it: .html, .pdf or .json; .jsonl for the log, sealed."
+            "--output",
+            "-o",
+            help="Where to write it: .html, .pdf or .json; .jsonl for the log, sealed.",
+            autocompletion=kinds(".html", ".pdf", ".json", ".jsonl"),
         ),
     ] = [],  # noqa: B006 - never changed
     as_json: AsJson = False,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
+from croupier.cli.completion import bots_of_competitions, kinds
 from croupier.cli.output import AsJson, chosen_seed, count_of, names_in, print_found
 from croupier.cli.output_file import check_file, write_file
 from croupier.errors import Interrupted
@@ -23,7 +24,11 @@ def simulate(
     runs: Annotated[str, typer.Option(help="Competitions to play: 200, 1k.")] = "200",
     players: Annotated[int | None, typer.Option(help="Number of entrants; default: the maximum.")] = None,
     bots: Annotated[
-        str, typer.Option(help="Comma-separated bots, assigned in turn: flat, random, standing, secretive.")
+        str,
+        typer.Option(
+            help="Comma-separated bots, assigned in turn: flat, random, standing, secretive.",
+            autocompletion=bots_of_competitions,
+        ),
     ] = "standing",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same runs.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Number of worker processes.")] = 1,
@@ -35,7 +40,13 @@ def simulate(
         typer.Option(help="Seconds per coup, wagers included: for hours, and for sessions set in minutes."),
     ] = 60,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Plot the results to this file: .png or .svg.")
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Plot the results to this file: .png or .svg.",
+            autocompletion=kinds(".png", ".svg"),
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

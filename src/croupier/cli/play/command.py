@@ -7,20 +7,31 @@ from typing import Annotated, Literal
 
 import typer
 
+from croupier.cli.completion import bots_of_lanes, kinds, one_of
 from croupier.cli.output import chosen_seed
 from croupier.cli.output_file import RECORD, check_file
 from croupier.errors import BadInput
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="lanes")],
+    game: Annotated[str, typer.Argument(help="lanes", autocompletion=one_of("lanes"))],
     against: Annotated[
-        str, typer.Option(help="A bot by the name it has in the arena: greedy, ismcts:5000, expert:0.2s.")
+        str,
+        typer.Option(
+            help="A bot by the name it has in the arena: greedy, ismcts:5000, expert:0.2s.",
+            autocompletion=bots_of_lanes,
+        ),
     ],
     seat: Annotated[Literal["a", "b"], typer.Option(help="Where you sit.")] = "a",
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write the record of the match here: .jsonl.")
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Write the record of the match here: .jsonl.",
+            autocompletion=kinds(*RECORD),
+        ),
     ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per line for every event.")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.pages.theme import COLOURS, RED_SUITS, card_text
 
@@ -22,6 +22,10 @@ def terminal() -> "Console":
     class Terminal(Console):
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
+
+        def print(self, *objects: Any, soft_wrap: bool | None = None, **options: Any) -> None:
+            """Lines stay whole for programs; at a terminal they break between words."""
+            super().print(*objects, soft_wrap=soft_wrap and not self.is_terminal, **options)
 
     return Terminal(highlight=False)
 

@@ -39,8 +39,7 @@ def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
 def print_diff(console: Console, found: Diff) -> None:
     names = escape(found.first), escape(found.second)
     lines = table("", *names, left=3, style="bold", indent=2)
-    for column in lines.columns:
-        column.overflow = "fold"
+    lines.columns[0].no_wrap = True  # the name of a line is one word
     for line in found.rules:
         lines.add_row(f"[dim]{escape(line.where)}[/]", escape(line.first), escape(line.second))
     bets = table("house edge", *names, "change", style="bold", indent=2)
