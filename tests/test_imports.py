@@ -27,6 +27,7 @@ ROOMS = [
     ["record", "journal"],
     ["game"],
     ["rule_files"],
+    ["rule_schema"],
     ["chance"],
     ["kernel"],
     ["compiled"],

@@ -59,7 +59,7 @@ def test_a_plain_installation_deals_replays_explains_audits_and_prices(tmp_path:
         "roads|BBPpT",
         "odds|classic",
         "diff|classic|federal",
-        "schema|baccarat",
+        "schema|rules|baccarat",
     )
     for command, (code, out, err) in zip(light, without_extras(*light), strict=True):
         assert (code, err) == (0, ""), command

@@ -79,7 +79,6 @@ QUICK = {
     "lanes/show": "lanes show START",
     "lanes/perft": "lanes perft START --depth 1",
     "solve/classic": "solve kuhn",
-    "schema": "schema baccarat",
 }
 START = "s/-h/-d/c . 5hKs2d8c7h/9cX13s4s2c 9:9+2 bid a b"
 

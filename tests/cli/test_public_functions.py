@@ -25,6 +25,7 @@ BEHIND = {
     "arena": "arena",
     "play": "play_match",
     "warmup": "warmup",
+    "schema": "schemas",
     "lanes show": "lanes.show",
     "lanes moves": "lanes.show",
     "lanes perft": "lanes.perft",

@@ -24,6 +24,7 @@ from croupier.cli.play.command import play
 from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
+from croupier.cli.schema import schema
 from croupier.cli.simulate import simulate
 from croupier.cli.solve.command import solve
 from croupier.cli.systems import systems
@@ -58,6 +59,7 @@ for command in (
     banker,
     arena,
     play,
+    schema,
     warmup,
 ):
     app.command()(command)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from croupier.cli.completion import bets
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on stdout.")]
+OnlyBet = Annotated[
+    str | None, typer.Option("--bet", help="Only this bet: one of the rule set's.", autocompletion=bets)
+]
 VERSION = 1  # of the JSON that commands print; a field that goes or changes its meaning makes a new one
 FINDINGS, BAD_USE, INTERRUPTED = 1, 2, 130  # exit codes beside 0
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.completion import kinds, rule_sets_of
-from croupier.cli.output import AsJson, names_in, print_json
+from croupier.cli.output import AsJson, OnlyBet, names_in, print_json
 from croupier.cli.output_file import check_file, document, write_file
 from croupier.errors import BadInput
 
@@ -44,11 +44,13 @@ def parsheet(
         str | None, typer.Option(help="Seed of the simulation; default: the rule set's name.")
     ] = None,
     date: Annotated[str | None, typer.Option(help="A date to print on it; default: none.")] = None,
+    bet: OnlyBet = None,
     as_json: AsJson = False,
 ) -> None:
     """Rules, exact figures, charts and a simulation of a rule set in one document."""
     from croupier.exact.parsheet.sheet import USUAL_DECKS
     from croupier.exact.parsheet.sheet import parsheet as par_sheet
+    from croupier.exact.prices import with_only
     from croupier.games.baccarat.rulefile import load_rules
     from croupier.pages.terminal.console import terminal
     from croupier.pages.terminal.odds import print_parsheet
@@ -59,7 +61,7 @@ def parsheet(
         raise BadInput(f"no output file: name one with -o, ending in {', '.join(KINDS[:-1])} or {KINDS[-1]}")
     check_file(output, KINDS, WHAT)
     compared = USUAL_DECKS if decks is None else _decks(decks)
-    chosen = load_rules(rules)
+    chosen = load_rules(rules) if bet is None else with_only(load_rules(rules), bet)
     simulated = simulated_coups(chosen, coups, chosen.name if seed is None else seed) if coups else None
     sheet = par_sheet(chosen, decks=compared, simulated=simulated, date=date)
     if output is not None:

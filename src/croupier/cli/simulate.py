@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.completion import kinds, rule_sets_of
-from croupier.cli.output import AsJson, count_of, print_found
+from croupier.cli.output import AsJson, OnlyBet, count_of, print_found
 from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
@@ -47,16 +47,19 @@ def simulate(
     outcomes: Annotated[
         bool, typer.Option("--outcomes", help="Count Player, Banker and Tie only, which is faster.")
     ] = False,
+    bet: OnlyBet = None,
     as_json: AsJson = False,
 ) -> None:
     """Deal coups by the rule set's shoe procedure, and compare every edge with the exact one."""
+    from croupier.exact.prices import with_only
+    from croupier.games.baccarat.rulefile import load_rules
     from croupier.pages.terminal.simulation import live_simulation
     from croupier.simulate.dealing import ready
     from croupier.simulate.run import Simulation, plan
 
     _check_game(rules)
     planned = plan(
-        rules,
+        load_rules(rules) if bet is None else with_only(load_rules(rules), bet),
         coups=count_of(coups, "--coups"),
         seed=seed,
         workers=workers,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from croupier.games.baccarat.rules import Rules, built, with_changes
+from croupier.games.baccarat.rules import Document, Rules, built, with_changes
 from croupier.rule_files import RuleFiles
 
 BUILT_IN = ("simplified", "tasmanian", "federal", "classic")
@@ -33,5 +33,5 @@ def _built(document: Mapping[str, Any]) -> Rules:
 
 
 FILES: RuleFiles[Rules] = RuleFiles(
-    "croupier.games.baccarat", BUILT_IN, _built, lambda rules: rules.source, with_changes
+    "croupier.games.baccarat", BUILT_IN, _built, lambda rules: rules.source, with_changes, Document
 )

@@ -4,9 +4,11 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
+from rich.table import Table
 
 from croupier.exact.odds import BetOdds, Diff, OddsSheet
 from croupier.exact.parsheet.sheet import ParSheet
+from croupier.pages.parsheet.prose import condition
 from croupier.pages.parsheet.tables import verdicts
 from croupier.pages.terminal.console import table
 from croupier.pages.text import plural
@@ -22,13 +24,32 @@ def print_odds(console: Console, sheet: OddsSheet) -> None:
     bets = table("bet", "house edge", "deviation", "wins", indent=2)
     for bet in sheet.bets.values():
         bets.add_row(*_bet(bet))
-    bets.add_row("[dim]known elsewhere[/]")
+    if sheet.known_side_bets:
+        bets.add_row("[dim]known elsewhere[/]")
     for bet in sheet.known_side_bets.values():
         bets.add_row(*_bet(bet))
     console.print(outcomes, "", bets, sep="\n")
+    if sheet.targets:
+        console.print("", _targets(sheet), sep="\n")
     for bet in sheet.bets.values():
         if bet.edge < 0:
             console.print(f"\n[yellow]{escape(bet.title)} favours the bettor by {-bet.edge:.4%}.[/]")
+
+
+def _targets(sheet: OddsSheet) -> Table:
+    """What each row of a bet would have to pay, the others staying as they are."""
+    found = table("to reach the edge", "pays", "would pay", "exactly", "edge", indent=2)
+    for name, rows in sheet.targets.items():
+        for row in rows:
+            title = (
+                f"{sheet.bets[name].title}, {condition(row.when)}"
+                if len(rows) > 1
+                else sheet.bets[name].title
+            )
+            exact = "" if row.exact is None else f"{float(row.exact):.6f}"
+            edge = "" if row.edge is None else f"{row.edge:.4%}"
+            found.add_row(escape(title), row.odds, row.payable or "no odds", exact, edge)
+    return found
 
 
 def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
