@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 import croupier
+from benchmarks.first_use import COMMANDS
 from croupier import all_kernels
 from croupier.all_kernels import kernel_modules, warmup
+from tests.cli.test_public_functions import commands
 from tests.test_imports import imported, modules
 
 COMMAND = Path(sys.executable).with_name("croupier")
@@ -166,3 +168,12 @@ def test_a_reader_that_leaves_ends_a_command_quietly(command: str, tmp_path: Pat
 def test_a_reader_that_leaves_does_not_shorten_a_record(tmp_path: Path) -> None:
     assert piped("deal classic --rounds 300 --seed 1 -o table.jsonl", tmp_path) == (0, "")
     assert croupier.replay(tmp_path / "table.jsonl").state.coups == 300
+
+
+def test_the_script_that_times_first_use_runs_every_command() -> None:
+    timed = {" ".join(words) for command in COMMANDS for words in prefixes(command.split())}
+    assert commands() <= timed
+
+
+def prefixes(words: list[str]) -> list[list[str]]:
+    return [words[:count] for count in (1, 2)]
