@@ -157,8 +157,8 @@ def row(command: str, empty: Run, warm: Run) -> str:
 
 def section_head() -> str:
     return (
-        f"{HEADING}\n\nEvery command at a terminal, with an empty kernel cache and a warm one: seconds by the\n"
-        "clock, seconds of processor time, and the longest time without a byte on the screen. Measured by\n"
+        f"{HEADING}\n\nEvery command at a terminal, with an empty kernel cache and a warm one: seconds by\n"
+        "the clock, seconds of processor time, and the longest time without a byte on the screen. By\n"
         "`python -m benchmarks.first_use --write`.\n\n"
         "| croupier … | empty: s | cpu s | silent s | warm: s | cpu s | silent s | silent for a second |\n"
         "|---|---:|---:|---:|---:|---:|---:|---|"

@@ -28,11 +28,13 @@ def banker(
     """The banker's best action against everyone, given what it knows of each hand."""
     from croupier.games.pokdeng.rulefile import load_rules
     from croupier.pages.terminal.banker import print_banker
+    from croupier.pages.terminal.console import status
     from croupier.solve.pokdeng.seats import banker as best_action
     from croupier.solve.pokdeng.seats import parse_seat
 
     seats = [parse_seat(text) for text in seat]
-    found = best_action(
-        load_rules(rules), cards, seats, players_play=players_play, samples=samples, seed=seed
-    )
+    with status("weighing hands"):
+        found = best_action(
+            load_rules(rules), cards, seats, players_play=players_play, samples=samples, seed=seed
+        )
     print_found("banker", found, print_banker, as_json=as_json)

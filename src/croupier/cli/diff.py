@@ -17,7 +17,9 @@ def diff(
 ) -> None:
     """Compare two rule sets line by line and bet by bet."""
     from croupier.exact.odds import diff as differences
+    from croupier.pages.terminal.console import status
     from croupier.pages.terminal.odds import print_diff
 
-    found = differences(first, second)
+    with status("counting coups"):
+        found = differences(first, second)
     print_found("diff", found, print_diff, as_json=as_json)

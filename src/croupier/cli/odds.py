@@ -33,12 +33,14 @@ def odds(
     from croupier.exact.odds import odds as exact_odds
     from croupier.exact.odds import read_remaining
     from croupier.exact.targets import read_edge
+    from croupier.pages.terminal.console import status
     from croupier.pages.terminal.odds import print_odds
     from croupier.record import lines_of
 
     left = read_remaining("".join(lines_of(remaining))) if remaining else None
     edge = None if target_edge is None else read_edge(target_edge)
-    sheet = exact_odds(
-        rules, decks=decks, removed=removed, remaining=left, bet=bet, known=known, target_edge=edge
-    )
+    with status("counting coups"):
+        sheet = exact_odds(
+            rules, decks=decks, removed=removed, remaining=left, bet=bet, known=known, target_edge=edge
+        )
     print_found("odds", sheet, print_odds, as_json=as_json)

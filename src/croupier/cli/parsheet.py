@@ -52,7 +52,7 @@ def parsheet(
     from croupier.exact.parsheet.sheet import parsheet as par_sheet
     from croupier.exact.prices import with_only
     from croupier.games.baccarat.rulefile import load_rules
-    from croupier.pages.terminal.console import terminal
+    from croupier.pages.terminal.console import status, terminal
     from croupier.pages.terminal.odds import print_parsheet
     from croupier.simulate.shoe_statistics import simulated_coups
     from croupier.wire import to_data
@@ -62,10 +62,13 @@ def parsheet(
     check_file(output, KINDS, WHAT)
     compared = USUAL_DECKS if decks is None else _decks(decks)
     chosen = load_rules(rules) if bet is None else with_only(load_rules(rules), bet)
-    simulated = simulated_coups(chosen, coups, chosen.name if seed is None else seed) if coups else None
-    sheet = par_sheet(chosen, decks=compared, simulated=simulated, date=date)
-    if output is not None:
-        write_file(output, _made(sheet, output.suffix.lower()), WHAT)
+    with status("simulating") as update:
+        simulated = simulated_coups(chosen, coups, chosen.name if seed is None else seed) if coups else None
+        update("computing exact figures")
+        sheet = par_sheet(chosen, decks=compared, simulated=simulated, date=date)
+        if output is not None:
+            update(f"drawing {output.name}")
+            write_file(output, _made(sheet, output.suffix.lower()), WHAT)
     if as_json:
         print_json("parsheet", to_data(sheet))
     else:
