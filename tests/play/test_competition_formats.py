@@ -153,8 +153,8 @@ def written(folder: Path) -> Path:
         ({"bots": "bold"}, "no bettor is called 'bold'"),
         ({"seconds": 0}, "0 seconds a coup"),
         ({"tables": 0}, "0 tables"),
-        ({"plot": Path("plot.gif")}, "is written as .png"),
-        ({"plot": Path("/nowhere/plot.png")}, "there is no such folder"),
+        ({"output": Path("plot.gif")}, "is written as .png"),
+        ({"output": Path("/nowhere/plot.png")}, "no such folder"),
     ],
 )
 def test_what_cannot_be_simulated_is_one_line(tmp_path: Path, change: dict[str, object], why: str) -> None:
