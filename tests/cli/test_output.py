@@ -158,3 +158,14 @@ def test_the_shell_completes_values(typed: str, offered: str) -> None:
         timeout=60,
     )
     assert offered in done.stdout.split()
+
+
+@pytest.mark.usefixtures("narrow")
+def test_moves_of_lanes_are_listed_without_breaking_one(capsys: pytest.CaptureFixture[str]) -> None:
+    from croupier.pages.terminal.match import Drawn
+
+    moves = [f"Jc>{lane} swap {card}" for lane in range(1, 5) for card in ("K♠ and 10♦", "2♥ and 10♣")]
+    Drawn(seat="a", bot="greedy", seed="1").listed(moves)
+    printed = capsys.readouterr().out
+    assert max(map(cell_len, printed.splitlines())) <= 80
+    assert all(move in printed for move in moves)
