@@ -59,7 +59,7 @@ COMMANDS = (
     f"competition enter spring.journal {NAMES}",
     "competition seat spring.journal --tables T1,T2",
     "competition run spring.journal",
-    'competition ask spring.journal \'{"kind": "Clock", "seat": "director", "now": 4000000000}\'',
+    'competition ask spring.journal \'{"kind": "Clock", "seat": "director", "time": 4000000000}\'',
     "competition show spring.journal",
     "competition log spring.journal",
     "competition standings spring.journal",

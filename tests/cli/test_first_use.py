@@ -104,6 +104,8 @@ def test_the_package_says_who_made_it_and_what_it_is() -> None:
     assert found["Keywords"]
     assert found.get_all("Classifier")
     assert "@" not in str(found["Author-email"])
+    core = [needed for needed in found.get_all("Requires-Dist") or () if "extra ==" not in needed]
+    assert {re.split(r"\W", needed)[0] for needed in core} == {"numpy", "pydantic", "rich", "typer"}
 
 
 def test_a_command_that_compiles_says_so_once(tmp_path: Path) -> None:
