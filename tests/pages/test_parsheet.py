@@ -364,6 +364,6 @@ def test_the_command_puts_a_simulation_on_the_sheet(capsys: pytest.CaptureFixtur
     found = json.loads(capsys.readouterr().out)["simulated"]
     by_itself = simulate_coups("simplified", coups=100_000, seed="simplified")
     assert found["seed"] == "simplified"
-    assert found["coups"] == 100_000
+    assert found["rounds"] == 100_000
     for name, estimate in by_itself.bets.items():
         assert found["bets"][name] == {"edge": estimate.edge, "se": estimate.se, "z": estimate.z}
