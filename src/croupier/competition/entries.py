@@ -3,7 +3,7 @@
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.conditions import REFUND_SECONDS
-from croupier.competition.run import Run, director, during, officer
+from croupier.competition.run import Run, director, during, during_either, officer
 from croupier.competition.state import DIRECTOR, OFFICERS, OPERATOR, Competition, Entrant, refuse
 from croupier.competition.updates import owed
 from croupier.money import MAX_SAFE_INT
@@ -108,26 +108,36 @@ def refuse_entry(run: Run, command: c.Refuse) -> None:
 
 
 def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
-    _before_play(competition)
+    during_either(competition, "TLGC 16.2")
     _applicant(competition, command.seat, "TLGC 16.2")
+    if started(competition):
+        refuse("TLGC 16.2", "the competition has started: whoever leaves now is absent (TLGC 16.3.6)")
 
 
 def withdraw(run: Run, command: c.Withdraw) -> None:
-    """The fee goes back not less than seven days before the competition."""
-    in_time = run.state.conditions.starts - run.state.clock >= REFUND_SECONDS
+    """The fee goes back not less than seven days before the competition; a place drawn already is void."""
+    in_time = starts(run.state) - run.state.clock >= REFUND_SECONDS
     run.emit(e.Withdrawn(command.seat, owed(run.state, command.seat) if in_time else 0))
 
 
+def started(competition: Competition) -> bool:
+    """Whether play has begun at any table."""
+    return any(session.begun >= 0 for session in competition.sessions.values())
+
+
+def starts(competition: Competition) -> int:
+    """When the competition starts: as disclosed, or later if all its first sessions were put off."""
+    first = min((session.starts for session in competition.sessions.values()), default=0)
+    return max(competition.conditions.starts, first)
+
+
 def may_cancel(competition: Competition, command: c.Cancel) -> None:
+    """It may be called off, or broken off between coups: either way it does not proceed."""
     officer(command.seat, OPERATOR, "TLGC 16.2")
     is_line(command.why, "TLGC 16.2")
-    _before_play(competition)
-
-
-def _before_play(competition: Competition) -> None:
-    """Until the first seats are drawn a player may withdraw, and the competition may not proceed."""
-    if competition.rounds or competition.phase not in ("entries", "play"):
-        during(competition, "entries", "TLGC 16.2")
+    during_either(competition, "TLGC 16.2")
+    if any(session.table.play for session in competition.sessions.values()):
+        refuse("TLGC 16.2", "a coup is in progress: it is completed first")
 
 
 def may_commence(competition: Competition, command: c.Commence) -> None:

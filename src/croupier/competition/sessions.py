@@ -3,7 +3,7 @@
 from croupier.competition import commands as c
 from croupier.competition import coups, ranking
 from croupier.competition import events as e
-from croupier.competition.entries import LATEST, is_line, is_name
+from croupier.competition.entries import LATEST, is_line, is_name, started
 from croupier.competition.run import Run, director, during, officer, player_in, under_way
 from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Place, Session, refuse
 from croupier.games.baccarat import events as table_events
@@ -18,6 +18,7 @@ DISQUALIFYING = {
 
 def may_reschedule(competition: Competition, command: c.Reschedule) -> None:
     director(competition, command.seat, "TLGC 16.3.4")
+    during(competition, "play", "TLGC 16.3.4")
     if competition.session(command.session).begun >= 0:
         refuse("TLGC 16.3.4", f"session {command.session} has begun")
     soonest = competition.clock + competition.conditions.notice * 60
@@ -140,8 +141,17 @@ def _own_place(session: Session, player: str) -> str:
     return next((seat for seat, place in session.places.items() if place.player == player), "")
 
 
+def cancel(run: Run, command: c.Cancel) -> None:
+    """All fees go back; with cash value chips, so does what lies on the tables (TLGC 16.2, 16.4.9)."""
+    for name, session in run.state.sessions.items():
+        for seat in session.sitting() if not session.over else ():
+            coups.clear_place(run, name, seat, "TLGC 16.2")
+    run.emit(e.Cancelled(command.why))
+
+
 def may_start(competition: Competition, command: c.Start) -> None:
     director(competition, command.seat, "TLGC 16.3.1")
+    during(competition, "play", "TLGC 16.3.1")
     session = competition.session(command.session)
     if session.begun >= 0:
         refuse("TLGC 16.3.1", f"session {command.session} has begun")
@@ -149,6 +159,12 @@ def may_start(competition: Competition, command: c.Start) -> None:
         refuse(
             "TLGC 16.3.4", f"session {command.session} starts in {session.starts - competition.clock} seconds"
         )
+    least, players = (
+        competition.conditions.least,
+        sum(len(one.sitting()) for one in competition.sessions.values()),
+    )
+    if not started(competition) and players < least:
+        refuse("TLGC 16.2.2d", f"{players} players are left: {least} are needed; the operator may cancel")
     busy = (other for other in competition.sessions.values() if other.begun >= 0 and not other.over)
     if any(other.gaming_table == session.gaming_table for other in busy):
         refuse("TLGC 16.3.1", f"table {session.gaming_table} is in use")
