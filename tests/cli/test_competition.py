@@ -119,7 +119,7 @@ def test_a_command_is_given_as_json_and_told_in_sentences(hall: Hall) -> None:
     said = hall.says("ask", str(hall.file), json.dumps({"kind": "TakeSeat", "seat": "Ann", "session": "1.1"}))
     assert "Ann sits at place" in said
     listed = json.loads(hall.says("show", str(hall.file), "--seat", "Ann"))
-    assert {one["command"] for one in listed["legal"]} == {"Nominate"}
+    assert {one["command"] for one in listed["legal"]} == {"Nominate", "Withdraw"}
     assert listed["view"]["seat"] == "Ann"
 
 

@@ -1,7 +1,7 @@
 """Conditions of entry from a TOML file; a fault names its line and, where there is one, the clause."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from croupier.competition.conditions import (
     Terms,
     posted,
 )
+from croupier.competition.local_time import seconds_of, zone_named
 from croupier.errors import BadInput, Refused
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
@@ -64,6 +65,7 @@ class _File:
     prizes: tuple[int, ...]
     players: _Players
     session: _Session
+    zone: str = "UTC"
     rules: str = "tasmanian"
     administration: int = 0
     added: int = 0
@@ -115,7 +117,8 @@ def _built(document: dict[str, Any]) -> Conditions:
         terms=file.terms,
         rules=rules,
         chip_kind=file.chips,
-        starts=int((starts if starts.tzinfo else starts.replace(tzinfo=UTC)).timestamp()),
+        starts=_starts(starts, file.zone),
+        zone=file.zone,
         fee=file.fee,
         admin_percent=file.administration,
         added=file.added,
@@ -132,6 +135,18 @@ def _built(document: dict[str, Any]) -> Conditions:
         secondary=secondary,
         play_off=_play_off(file, max(one.limits.minimum for one in stages)),
     )
+
+
+def _starts(starts: datetime, zone: str) -> int:
+    """In the venue's zone, if it has no offset."""
+    try:
+        zone_named(zone)
+    except BadInput as fault:
+        raise Fault(("zone",), str(fault)) from None
+    try:
+        return seconds_of(starts, zone)
+    except BadInput as fault:
+        raise Fault(("starts",), str(fault)) from None
 
 
 def _secondary(file: _File, document: Mapping[str, Any], rules: Rules) -> Secondary | None:

@@ -81,6 +81,7 @@ class Conditions:
     final: Terms
     secondary: Secondary | None
     play_off: int  # chips to each player of a play-off
+    zone: str = "UTC"  # of the venue: what times without an offset are in
 
     @property
     def live(self) -> bool:

@@ -3,6 +3,7 @@
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.conditions import REFUND_SECONDS
+from croupier.competition.local_time import time_text
 from croupier.competition.run import Run, director, during, during_either, officer
 from croupier.competition.state import DIRECTOR, OFFICERS, OPERATOR, Competition, Entrant, refuse
 from croupier.competition.updates import owed
@@ -15,7 +16,8 @@ LATEST = MAX_SAFE_INT  # seconds since 1970
 def may_clock(competition: Competition, command: c.Clock) -> None:
     officer(command.seat, DIRECTOR, "TLGC 16.3.4")
     if not competition.clock <= command.time <= LATEST:
-        refuse("TLGC 16.3.4", f"the clock stands at {competition.clock} and goes forwards")
+        now = time_text(competition.clock, competition.conditions.zone)
+        refuse("TLGC 16.3.4", f"it is {now}, and the clock goes forwards")
 
 
 def may_attend(competition: Competition, command: c.Attend) -> None:

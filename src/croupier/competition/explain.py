@@ -1,18 +1,16 @@
 """Why an event happened: one sentence, with the clause it follows from."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.cards import in_words
 from croupier.competition import events as e
+from croupier.competition.local_time import time_text
 from croupier.competition.state import ABSENCE, Competition
 from croupier.errors import required
 from croupier.games.baccarat.explain import explain as explain_at_table
 from croupier.games.sentences import Said, Sentences, said
 from croupier.money import format_chips
-
-EPOCH, LAST = datetime(1970, 1, 1, tzinfo=UTC), 250_000_000_000
 
 
 def explain(competition: Competition, event: e.Event) -> str:
@@ -26,11 +24,6 @@ def explain(competition: Competition, event: e.Event) -> str:
 def _name(competition: Competition, session: str, place: str) -> str:
     found = competition.sessions[session].places[place]
     return f"{found.substitute} for {found.player}" if found.substitute else found.player
-
-
-def _time(seconds: int) -> str:
-    """Seconds since 1970 as a date and a time, UTC."""
-    return f"{EPOCH + timedelta(seconds=min(seconds, LAST)):%Y-%m-%d %H:%M:%S}"
 
 
 def _commenced(competition: Competition, event: e.Commenced) -> Said:
@@ -121,9 +114,9 @@ def _raised(competition: Competition, event: e.LimitsRaised) -> Said:
 
 WORDS: dict[str, Callable[[Competition, Any], str]] = {
     "who": lambda competition, event: _name(competition, event.session, event.place),
-    "time": lambda competition, event: _time(event.time),
+    "time": lambda competition, event: time_text(event.time, competition.conditions.zone),
     "hand": lambda competition, event: event.hand.title(),
-    "starts": lambda competition, event: _time(event.starts),
+    "starts": lambda competition, event: time_text(event.starts, competition.conditions.zone),
 }
 SENTENCES: Sentences[Competition] = {
     # Entries

@@ -4,6 +4,7 @@ from croupier.competition import commands as c
 from croupier.competition import coups, ranking
 from croupier.competition import events as e
 from croupier.competition.entries import LATEST, is_line, is_name, started
+from croupier.competition.local_time import time_text
 from croupier.competition.run import Run, director, during, officer, player_in, under_way
 from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Place, Session, refuse
 from croupier.games.baccarat import events as table_events
@@ -156,9 +157,11 @@ def may_start(competition: Competition, command: c.Start) -> None:
     if session.begun >= 0:
         refuse("TLGC 16.3.1", f"session {command.session} has begun")
     if competition.clock < session.starts:
-        refuse(
-            "TLGC 16.3.4", f"session {command.session} starts in {session.starts - competition.clock} seconds"
+        left, when = (
+            session.starts - competition.clock,
+            time_text(session.starts, competition.conditions.zone),
         )
+        refuse("TLGC 16.3.4", f"session {command.session} starts at {when}, in {left} seconds")
     least, players = (
         competition.conditions.least,
         sum(len(one.sitting()) for one in competition.sessions.values()),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from croupier.competition import events as e
 from croupier.competition.conditions import Conditions, Stage, Terms
+from croupier.competition.local_time import time_text
 from croupier.competition.state import (
     INSPECTOR,
     Award,
@@ -74,6 +75,7 @@ class View:
     promise: str
     seeds: tuple[str, ...]
     clock: int
+    time: str  # the clock as the venue shows it, with its zone
     phase: Phase
     director: bool
     entrants: Mapping[str, EntrantView]
@@ -97,6 +99,7 @@ def view(competition: Competition, seat: str | None) -> View:
         promise=competition.promise,
         seeds=competition.seeds,
         clock=competition.clock,
+        time=time_text(competition.clock, competition.conditions.zone),
         phase=competition.phase,
         director=competition.present,
         entrants={name: _entrant(unit, one) for name, one in competition.entrants.items()},

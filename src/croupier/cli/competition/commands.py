@@ -22,7 +22,9 @@ competition = typer.Typer(
     rich_markup_mode=None,
 )
 File = Annotated[Path, typer.Argument(help="The competition's journal, as `new` makes it.")]
-At = Annotated[str | None, typer.Option("--at", help="The time, as in 2027-03-01T19:00; default: now.")]
+At = Annotated[
+    str | None, typer.Option("--at", help="The time at the venue, as in 2027-03-01T19:00; default: now.")
+]
 
 
 @competition.command()
@@ -35,10 +37,11 @@ def new(
 ) -> None:
     """Open a competition: its conditions are disclosed, and the seeds of its draws promised."""
     from croupier.competition.conditionfile import load_conditions
+    from croupier.competition.local_time import time_text
     from croupier.host import open_table
 
     terms = load_conditions(conditions)
-    running = open_table(terms, seed=seed, clock=_clock(at), journal=file)
+    running = open_table(terms, seed=seed, clock=_clock(at, terms.zone), journal=file)
     state, chosen = running.state, str(running.seed)
     running.close()
     if as_json:
@@ -48,6 +51,7 @@ def new(
 
     console = terminal()
     console.print(f"[bold]{escape(terms.name)}[/] is open for entries: {file}", soft_wrap=True)
+    console.print(f"starts {time_text(terms.starts, terms.zone)}")
     told = f"promise of the draws {state.promise}\nseed, which nobody may see yet: {escape(chosen)}"
     console.print(f"[dim]{told}[/]", soft_wrap=True)
 
@@ -237,7 +241,7 @@ def _running(file: Path, at: str | None) -> "Iterator[AnyTable]":
     from croupier.competition.state import DIRECTOR
 
     with _opened(file) as running:
-        now = _clock(at)
+        now = _clock(at, running.state.conditions.zone)
         if now > running.state.clock or at is not None:
             running.do(Clock(DIRECTOR, now))
         yield running
@@ -254,9 +258,11 @@ def _commence(running: "AnyTable", tables: str | None) -> None:
         running.do(Designate(DIRECTOR, tuple(name.strip() for name in (tables or "1").split(","))))
 
 
-def _clock(at: str | None) -> int:
-    from datetime import UTC, datetime
+def _clock(at: str | None, zone: str) -> int:
+    from datetime import datetime
     from time import time
+
+    from croupier.competition.local_time import seconds_of
 
     if at is None:
         return int(time())
@@ -264,7 +270,7 @@ def _clock(at: str | None) -> int:
         found = datetime.fromisoformat(at)
     except ValueError:
         raise BadInput(f"--at {at}: write a time as in 2027-03-01T19:00") from None
-    return int((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp())
+    return seconds_of(found, zone)
 
 
 @contextmanager
