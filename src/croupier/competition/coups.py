@@ -7,7 +7,7 @@ from croupier.competition import places, ranking, secret
 from croupier.competition.run import Run, attended, officer, place_of, under_way
 from croupier.competition.state import ABSENCE, DEALER, DIRECTOR, INSPECTOR, Competition, Session, refuse
 from croupier.competition.turns import after_puck, is_over, order, to_wager
-from croupier.competition.wagering import least, sides, take_back
+from croupier.competition.wagering import bring_up, least, sides, take_back
 from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat import squeeze
@@ -120,17 +120,11 @@ def _no_more_bets(run: Run, name: str) -> None:
 def _absent(run: Run, name: str, seat: str) -> None:
     """What someone left behind, a form or a wager after a Tie, is its wager; else the minimum is owed."""
     session = run.session(name)
-    lies = [one for one in session.table.layout if one.seat == seat and one.bet in sides(session)]
+    lies = any(one.seat == seat and one.bet in sides(session) for one in session.table.layout)
     if not lies and seat not in session.forms:
         run.emit(e.WagerMissed(name, seat, late=not session.places[seat].came))
         return
-    for one in lies:
-        limit = session.table.limits[one.bet]
-        missing = -(-max(one.units, limit.minimum) // limit.step) * limit.step - one.units
-        if 0 < missing <= session.table.people[seat].units:
-            chips = session.table.rules.unit.chips(missing)
-            run.emit(e.ToppedUp(name, seat, one.bet, chips))
-            run.on_table(name, table_events.WagerPlaced(seat, one.bet, chips))
+    bring_up(run, name, seat)
     run.emit(e.WagerStands(name, seat))
 
 

@@ -9,7 +9,7 @@ from croupier.competition.amounts_in_words import written_out
 from croupier.competition.run import Run, officer, place_of, player_in, under_way
 from croupier.competition.state import INSPECTOR, Competition, Form, Session, refuse
 from croupier.competition.turns import last_coup
-from croupier.competition.wagering import in_turn, least, may_act, sides, tie_of
+from croupier.competition.wagering import in_turn, least, may_add, short, sides, tie_of
 from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat.coup import Signature
 from croupier.games.baccarat.settlement import payment
@@ -34,10 +34,16 @@ def genuine(form: Form) -> bool:
 
 def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None:
     session = competition.session(command.session)
-    seat = may_act(session, command.session, command.seat)
+    seat = may_add(session, command.session, command.seat)
     if seat in session.standing:
         in_turn(session, seat)
-    if session.restricted == seat:
+        if short(session, seat) and not command.chips:
+            refuse(
+                "TLGC 16.5.12", "the limits were raised: bring the wager that lies there up to the minimum"
+            )
+    if seat in session.done:
+        _may_follow(command)
+    if seat in session.held:
         refuse("TLGC 16.4.8", "the time is up: the minimum, with chips")
     if seat in session.forms:
         refuse("TLGC 16.6.2", f"{command.seat} has handed in a form for this coup")
@@ -48,6 +54,12 @@ def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None
     units = in_units(session.table.rules.unit, command.amount)
     if not 0 <= units <= MAX_SAFE_INT or len(command.bet) > LONGEST or len(command.words or "") > LONGEST:
         refuse("TLGC 16.6.2", "the form has no room for that")
+
+
+def _may_follow(command: c.SecretWager) -> None:
+    """After a wager with chips, a form on the same coup comes in addition to it (TLGC 16.6.3)."""
+    if command.chips:
+        refuse("TLGC 16.5.6", f"{command.seat} has laid its chips, which are neither removed nor altered")
 
 
 def wager_secretly(run: Run, command: c.SecretWager) -> None:

@@ -93,6 +93,7 @@ class Session:
     standing: tuple[str, ...] = ()  # whose wagers stayed after a Tie and have not been confirmed
     missing: Mapping[str, bool] = field(default_factory=dict)  # pay the minimum for want of a wager: late?
     restricted: str = ""  # whose time ran out: it may lay the minimum only
+    held: tuple[str, ...] = ()  # whose time ran out on the coming coup
     turn: str = ""  # whose it is to wager
     turn_since: int = 0
     forms: Mapping[str, Form] = field(default_factory=dict)  # on the coming coup
