@@ -350,3 +350,66 @@ def test_ruling_c5_level_below_the_final_at_a_place_that_pays_is_played_off_too(
         stakes = {"1": ("player", 50), "2": ("player", 20), "3": ("player", 20), "4": ("player", 10)}
         play(desk, stakes, "player")
         assert (open_tie(desk.now, "1.1") is not None) == played_off
+
+
+def test_ruling_c5_a_tie_in_a_heat_at_a_place_that_pays_is_played_off() -> None:
+    """Three tables of five send three each to a semi-final of nine: a tenth prize goes to the rest."""
+    for prizes, played_off in (
+        ("[55, 5, 5, 5, 5, 5, 5, 5, 5, 5]", True),
+        ("[60, 5, 5, 5, 5, 5, 5, 5, 5]", False),
+    ):
+        least = prizes.count(",") + 1
+        desk = Desk(conditions(advance=3, length="{ coups = 1 }", prizes=prizes, least=least)).drawn(*NAMES)
+        assert desk.now.rounds[0].stage == "heat"
+        for name in ("1.1", "1.2", "1.3"):
+            desk.begin(name)
+            stakes = {"1": 50, "2": 40, "3": 30, "4": 10, "5": 10 if name == "1.1" else 20}
+            play(desk, {place: ("player", stake) for place, stake in stakes.items()}, "player", name)
+        assert (open_tie(desk.now, "1.1") is not None) == played_off
+        assert desk.now.rounds[0].over != played_off
+
+
+SECOND_PAYS = {"prizes": "[40, 30, 20, 10]", "least": 4, "more": "[secondary]\nafter = 1"}
+
+
+def level_in_the_heat() -> Desk:
+    """Two tables of four of which the first goes on; second and third at the first table are level."""
+    desk = Desk(conditions(advance=1, length="{ coups = 1 }", **SECOND_PAYS)).drawn(*NAMES[:8])  # type: ignore[arg-type]
+    for name in ("1.1", "1.2"):
+        desk.begin(name)
+        stakes = {"1": 50, "2": 30, "3": 30 if name == "1.1" else 20, "4": 10}
+        play(desk, {place: ("player", stake) for place, stake in stakes.items()}, "player", name)
+    return desk
+
+
+def test_ruling_c5_no_play_off_that_the_secondary_competition_may_make_moot() -> None:
+    desk = level_in_the_heat()
+    assert desk.now.rounds[0].over  # the second chance comes first
+    for place in "23":
+        desk.ask(c.EnterSecondary(desk.player(place)))
+    desk.ask(c.DrawSecondary(DIRECTOR))
+    assert open_tie(desk.now, "1.1") is None  # both are placed there
+
+
+def test_ruling_c5_a_tie_the_secondary_competition_leaves_is_played_off_before_the_prizes() -> None:
+    desk = level_in_the_heat()
+    tied = (desk.player("2"), desk.player("3"))
+    desk.ask(c.Draw(DIRECTOR))
+    desk.begin("2.1")
+    play(desk, {"1": ("player", 10), "2": ("player", 20)}, "player", "2.1")
+    assert not desk.happened(e.PrizesAllocated)
+    desk.cards[:] = [face("Ah")]
+    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    desk.begin("1.1/1")
+    play(desk, {"2": ("player", 10), "3": ("player", 50)}, "9s 5d Ks Jc", "1.1/1")
+    assert desk.now.phase == "finished"
+    assert tied[1] in {award.player for award in desk.now.awards}
+    assert tied[0] not in {award.player for award in desk.now.awards}
+    assert sum(award.amount for award in desk.now.awards) == desk.now.pool
+
+
+def test_ruling_c5_with_nobody_qualified_a_tie_that_pays_is_played_off_before_the_end() -> None:
+    desk = level_in_the_heat()
+    for name in ("1.1", "1.2"):
+        desk.ask(c.Disqualify(OPERATOR, desk.player("1", name), "TLGC 16.2.3b", "swore"))
+    desk.refused(c.Draw(DIRECTOR), "TLGC 16.8.3", "play it off")

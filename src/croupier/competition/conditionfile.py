@@ -15,6 +15,7 @@ from croupier.competition.conditions import (
     Terms,
     posted,
 )
+from croupier.competition.draws import final_round
 from croupier.competition.local_time import seconds_of, zone_named
 from croupier.errors import BadInput, Refused
 from croupier.games.baccarat.rulefile import load_rules
@@ -111,7 +112,7 @@ def _built(document: dict[str, Any]) -> Conditions:
     final = _terms(file, document, "final", file.final or {}, rules)
     secondary = _secondary(file, document, rules)
     stages = [heat, semi_final, final, *([secondary.terms] if secondary else [])]
-    return Conditions(
+    conditions = Conditions(
         name=file.name,
         application=file.application,
         terms=file.terms,
@@ -135,6 +136,8 @@ def _built(document: dict[str, Any]) -> Conditions:
         secondary=secondary,
         play_off=_play_off(file, max(one.limits.minimum for one in stages)),
     )
+    _check_second_chance(conditions)
+    return conditions
 
 
 def _starts(starts: datetime, zone: str) -> int:
@@ -156,6 +159,17 @@ def _secondary(file: _File, document: Mapping[str, Any], rules: Rules) -> Second
     fee = _whole_number(file.secondary.get("fee", 0), ("secondary", "fee"), 0, MOST_MONEY)
     own = {key: value for key, value in file.secondary.items() if key not in ("after", "fee")}
     return Secondary(after, fee, _terms(file, document, "secondary", own, rules))
+
+
+def _check_second_chance(conditions: Conditions) -> None:
+    """However many enter within the limits, the round it comes after must not be the final or later."""
+    if conditions.secondary is not None:
+        final = final_round(conditions, conditions.most)
+        expect(
+            conditions.secondary.after < final,
+            ("secondary", "after"),
+            f"never comes: with {conditions.most:,} players, the most that enter, round {final} is the final",
+        )
 
 
 def _check_parts(document: Mapping[str, Any]) -> None:

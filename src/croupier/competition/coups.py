@@ -251,10 +251,22 @@ def close_up(run: Run, name: str) -> None:
         run.emit(e.PuckMoved(name, after_puck(session)))
 
 
+def _cancel_never_taken(run: Run, name: str) -> None:
+    """Whoever never came does not go on, though the session was over before a fourth coup (TLGC 16.3.2b)."""
+    session = run.session(name)
+    if session.begun < 0 or (session.decides and len(session.sitting()) == 1):
+        return  # a play-off that has one player left is won without being played
+    for seat in session.sitting():
+        if not session.places[seat].came:
+            clear_place(run, name, seat, "TLGC 16.3.2b")
+            run.emit(e.PlaceCancelled(name, seat, "TLGC 16.3.2b"))
+
+
 def finish(run: Run, name: str, *, early: bool) -> None:
     """The session is over: chips are counted and go back where they came from (TLGC 16.4.9, 16.8.2)."""
     for seat in dict.fromkeys(lies.seat for lies in run.session(name).table.layout):
         take_back(run, name, seat)
+    _cancel_never_taken(run, name)
     session = run.session(name)
     in_chips = session.table.rules.unit.chips
     # Nobody holds any before the session begins.

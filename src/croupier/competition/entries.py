@@ -3,6 +3,7 @@
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.conditions import REFUND_SECONDS
+from croupier.competition.draws import final_round
 from croupier.competition.local_time import time_text
 from croupier.competition.run import Run, director, during, during_either, officer
 from croupier.competition.state import DIRECTOR, OFFICERS, OPERATOR, Competition, Entrant, refuse
@@ -38,6 +39,8 @@ def may_apply(competition: Competition, command: c.Apply) -> None:
     entrant = competition.entrants.get(command.seat)
     if entrant and entrant.status in ("applied", "accepted"):
         refuse("TLGC 16.2.2a", f"{command.seat} has applied")
+    if entrant and entrant.status == "disqualified":
+        refuse("TLGC 16.2.3b", f"{command.seat} is disqualified")
     if len(entered(competition)) >= competition.conditions.most:
         refuse("TLGC 16.2.2d", f"{competition.conditions.most} may enter, and as many have")
 
@@ -145,11 +148,18 @@ def may_cancel(competition: Competition, command: c.Cancel) -> None:
 def may_commence(competition: Competition, command: c.Commence) -> None:
     director(competition, command.seat, "TLGC 16.2.2d")
     during(competition, "entries", "TLGC 16.2.2d")
-    players, least = _ready(competition), competition.conditions.least
+    conditions, players = competition.conditions, _ready(competition)
+    least, secondary = conditions.least, conditions.secondary
     if len(players) < least:
         refuse(
             "TLGC 16.2.2d",
             f"{len(players)} players have been accepted and acknowledged the conditions: {least} are needed",
+        )
+    if secondary is not None and secondary.after >= (final := final_round(conditions, len(players))):
+        refuse(
+            "TLGC 16.1",
+            f"with {len(players)} players round {final} is the final, and no secondary competition can follow"
+            f" round {secondary.after}: accept more players, or cancel",
         )
 
 

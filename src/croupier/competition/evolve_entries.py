@@ -166,6 +166,8 @@ def _approved(competition: Competition, event: e.SubstituteApproved) -> Competit
 
 def _disqualified(competition: Competition, event: e.Disqualified) -> Competition:
     competition = entrant_with(competition, event.player, status="disqualified")
+    if competition.phase == "finished":  # the prizes are allocated anew
+        competition = replace(competition, phase="play", awards=(), unawarded=0)
     return _gone(competition, event.player, event.clause)
 
 
@@ -241,6 +243,14 @@ def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
     )
 
 
+def _replaced(competition: Competition, event: e.Replaced) -> Competition:
+    expect_possible(event.player in advanced(competition) and event.player not in competition.qualified)
+    competition = refunded(competition, event.player, event.refund)
+    second = tuple(name for name in competition.second if name != event.player)
+    qualified = (*competition.qualified, event.player)
+    return _fees(replace(competition, second=second, qualified=qualified), competition.fees - event.refund)
+
+
 def _prizes(competition: Competition, event: e.PrizesAllocated) -> Competition:
     expect_possible(competition.phase == "play" and (event.awards, event.unawarded) == allocated(competition))
     return replace(competition, phase="finished", awards=event.awards, unawarded=event.unawarded)
@@ -285,5 +295,6 @@ CHANGES: dict[type, Callable[[Competition, Any], Competition]] = {
     e.PlayOffCalled: _play_off,
     e.TieBroken: _tie_broken,
     e.RoundOver: _round_over,
+    e.Replaced: _replaced,
     e.PrizesAllocated: _prizes,
 }

@@ -74,6 +74,11 @@ def _round_over(competition: Competition, event: e.RoundOver) -> Said:
     return f"Through to the next round: {who}", "TLGC 16.8.1"
 
 
+def _replaced(competition: Competition, event: e.Replaced) -> Said:
+    back = f"; {event.refund} go back" if event.refund else ""
+    return f"{event.player} goes on in place of a player who was disqualified{back}", "TLGC 16.8.1"
+
+
 def _prizes(competition: Competition, event: e.PrizesAllocated) -> Said:
     awards = [f"{award.player} {award.amount}" for award in event.awards]
     return f"Prizes: {', '.join(awards) or 'none'}", "TLGC 16.8.4"
@@ -150,6 +155,7 @@ SENTENCES: Sentences[Competition] = {
     e.PlayOffCalled: _play_off,
     e.TieBroken: _tie_broken,
     e.RoundOver: _round_over,
+    e.Replaced: _replaced,
     e.PrizesAllocated: _prizes,
     # Play
     e.ToppedUp: ("{who} adds {amount} on {bet} to come to the minimum", "TLGC 16.5.12"),

@@ -44,25 +44,76 @@ def _eliminated(session: Session, *, anyone_left: bool) -> list[Group]:
 
 
 def open_tie(competition: Competition, name: str) -> Group | None:
-    """The first tie of a session that is over which must be broken: at a place that pays or advances."""
-    session, first = competition.sessions[name], 1
-    for group in counted(competition, session.ranking):
+    """The first tie of a session that is over which must be broken: at a place that pays or advances.
+
+    Players who have played in a later round since are placed there.
+    """
+    ranking, first = competition.sessions[name].ranking, 1
+    if not any(group.tied == "chips" and len(group.players) > 1 for group in ranking):
+        return None
+    later = played_after(competition, _round_of(competition, name))
+    for group in counted(competition, ranking):
         last = first + len(group.players) - 1
-        if group.tied == "chips" and last > first and _matters(competition, session, first, last):
-            return group
+        still = tuple(player for player in group.players if player not in later)
+        if group.tied == "chips" and len(still) > 1 and _matters(competition, name, first, last):
+            return Group(still, group.tied)
         first = last + 1
     return None
 
 
-def _matters(competition: Competition, session: Session, first: int, last: int) -> bool:
-    prizes, advance = len(competition.conditions.prizes), session.terms.advance
+def _matters(competition: Competition, name: str, first: int, last: int) -> bool:
+    return any(first <= place < last for place in decisive(competition, name, last))
+
+
+def decisive(competition: Competition, name: str, last: int) -> list[int]:
+    """Places of a session, up to `last`, from which the next is told apart: those that pay or advance."""
+    session, prizes = competition.sessions[name], len(competition.conditions.prizes)
     if session.stage == "final":
-        return first <= prizes
-    if session.stage == "semi-final" and first > advance:
-        # Who misses the final stands below all who reach it, level with its like at the other tables.
-        tables = len(competition.rounds[-1].sessions)
-        return tables * (first - 1) < prizes
-    return first <= advance < last
+        return list(range(1, min(last, prizes) + 1))
+    number, advance = _round_of(competition, name), session.terms.advance
+    to_go_on = [advance] if number == len(competition.rounds) - 1 else []
+    if _awaits_second_chance(competition, number):
+        return to_go_on
+    # Who does not go on stands below all who do, level with its like at the other tables.
+    paying = (place for place in range(advance + 1, last + 1) if _ahead(competition, number, place) < prizes)
+    return [*to_go_on, *paying]
+
+
+def _awaits_second_chance(competition: Competition, number: int) -> bool:
+    """Whether those who failed in a round may still go on by the secondary competition (TLGC 16.1)."""
+    secondary, rounds = competition.conditions.secondary, competition.rounds
+    if (
+        secondary is None
+        or competition.chance_gone
+        or len(rounds) != secondary.after
+        or number != len(rounds) - 1
+    ):
+        return False
+    return not rounds[number].over or bool(competition.qualified or competition.second)
+
+
+def _ahead(competition: Competition, number: int, place: int) -> int:
+    """How many stand before whoever finished a round at this place of a table."""
+    ahead = {*competition.qualified, *played_after(competition, number)}
+    playing = 0
+    for name in competition.rounds[number].sessions:
+        session, first = competition.sessions[name], 1
+        if not session.over:
+            playing += min(place - 1, len(session.sitting()))
+        for group in counted(competition, session.ranking):
+            ahead.update(group.players if first < place else ())
+            first += len(group.players)
+    return len(ahead) + playing
+
+
+def played_after(competition: Competition, number: int) -> set[str]:
+    """Who has a place in a round after this one."""
+    sessions = (name for later in competition.rounds[number + 1 :] for name in later.sessions)
+    return {place.player for name in sessions for place in competition.sessions[name].places.values()}
+
+
+def _round_of(competition: Competition, name: str) -> int:
+    return next(number for number, one in enumerate(competition.rounds) if name in one.sessions)
 
 
 def advanced(competition: Competition) -> tuple[str, ...]:

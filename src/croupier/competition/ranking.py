@@ -40,14 +40,33 @@ def go_on(run: Run) -> None:
     if run.state.phase != "play" or not run.state.rounds:
         return
     _break_ties(run)
+    if any(not session.over for session in run.state.sessions.values()):
+        return
     last = run.state.rounds[-1]
-    playing = any(not session.over for session in run.state.sessions.values())
-    undecided = playing or any(open_tie(run.state, name) is not None for name in last.sessions)
-    if not last.over and not undecided:
+    if any(open_tie(run.state, name) is not None for name in last.sessions):
+        return
+    if not last.over:
         run.emit(e.RoundOver(advanced(run.state)))
-        last = run.state.rounds[-1]
-    if last.over and (last.stage == "final" or not _somebody_goes_on(run.state)):
+    _fill(run)
+    ended = last.stage == "final" or not _somebody_goes_on(run.state)
+    if ended and undecided(run.state) is None:
         run.emit(e.PrizesAllocated(*prizes.allocated(run.state)))
+
+
+def undecided(competition: Competition) -> str | None:
+    """A session of any round that ended level at a place that pays or advances."""
+    names = (name for played in competition.rounds for name in played.sessions)
+    return next((name for name in names if open_tie(competition, name) is not None), None)
+
+
+def _fill(run: Run) -> None:
+    """Whoever was disqualified between rounds is replaced: as many go on as were disclosed (TLGC 16.8.1)."""
+    if run.state.rounds[-1].stage == "final":
+        return
+    for player in advanced(run.state):
+        if player not in run.state.qualified:
+            entered = run.state.conditions.secondary if player in run.state.second else None
+            run.emit(e.Replaced(player, entered.fee if entered else 0))
 
 
 def _break_ties(run: Run) -> None:

@@ -3,6 +3,7 @@
 from croupier.competition import commands as c
 from croupier.competition import coups, ranking
 from croupier.competition import events as e
+from croupier.competition.certainty import determined, held_for
 from croupier.competition.entries import LATEST, is_line, is_name, started
 from croupier.competition.local_time import time_text
 from croupier.competition.run import Run, director, during, officer, player_in, under_way
@@ -100,8 +101,10 @@ def note_absent(run: Run, command: c.NoteAbsent) -> None:
 
 
 def may_disqualify(competition: Competition, command: c.Disqualify) -> None:
+    """At any time, also once the last coup has been played: the prizes are then allocated anew."""
     officer(command.seat, OPERATOR, "TLGC 16.2.3b")
-    during(competition, "play", "TLGC 16.2.3b")
+    if competition.phase == "cancelled":
+        during(competition, "play", "TLGC 16.2.3b")
     if command.clause not in DISQUALIFYING:
         refuse("TLGC 16.2.3b", f"a player is disqualified by {', '.join(DISQUALIFYING)}")
     is_line(command.why, command.clause)
@@ -197,8 +200,10 @@ def may_finish_early(competition: Competition, command: c.FinishEarly) -> None:
     session = competition.session(command.session)
     under_way(session, command.session, "TLGC 16.3.5")
     _coup_first(session, "TLGC 16.3.5")
-    left, winners = len(session.sitting()), session.terms.advance
-    if left > winners:
+    if waiting := held_for(session):
+        refuse("TLGC 16.3.2b", f"the place of {waiting} is held until the fourth coup")
+    if not determined(competition, command.session):
+        left, winners = len(session.sitting()), session.terms.advance
         refuse("TLGC 16.3.5", f"{left} players are left for {winners} to go on: nothing is determined yet")
 
 

@@ -119,6 +119,14 @@ class Award:
 
 
 @plain
+class Seated:
+    session: str
+    gaming_table: str
+    place: str
+    player: str
+
+
+@plain
 class Round:
     stage: Stage
     sessions: tuple[str, ...]

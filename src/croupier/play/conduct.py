@@ -61,7 +61,7 @@ def play_round(running: Running, bettors: Mapping[str, Bettor]) -> None:
             _try_again(running, bettors)
         again = second_chance(running.state) and running.state.second
         running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
-    for name in running.state.rounds[-1].sessions:
+    for name in [name for played in running.state.rounds for name in played.sessions]:
         play_session(running, name, bettors)
         while running.state.phase == "play" and open_tie(running.state, name):
             if not (played := _play_off(running.state, name)):
