@@ -7,6 +7,7 @@ import pytest
 from croupier.cards import face
 from croupier.competition import commands as c
 from croupier.competition import events as e
+from croupier.competition.explain import explain
 from croupier.competition.places import open_tie
 from croupier.competition.prizes import standings
 from croupier.competition.state import DIRECTOR, OPERATOR, Award
@@ -413,3 +414,28 @@ def test_ruling_c5_with_nobody_qualified_a_tie_that_pays_is_played_off_before_th
     for name in ("1.1", "1.2"):
         desk.ask(c.Disqualify(OPERATOR, desk.player("1", name), "TLGC 16.2.3b", "swore"))
     desk.refused(c.Draw(DIRECTOR), "TLGC 16.8.3", "play it off")
+
+
+def test_tlgc_16_2_2g_prizes_may_be_fixed_amounts_shares_and_goods() -> None:
+    prizes = '[{ percent = 100, goods = "a weekend for two" }, { amount = 150 }, { goods = "a tray" }]'
+    desk = final("Ann", "Bo", "Cy", "Di", prizes=prizes, least=3, length="{ coups = 1 }")
+    play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player")
+    pool = desk.now.pool
+    won = [(award.player, award.amount, award.goods) for award in desk.now.awards]
+    assert won == [
+        (desk.player("4"), pool - 150, ("a weekend for two",)),
+        (desk.player("3"), 150, ()),
+        (desk.player("2"), 0, ("a tray",)),
+    ]
+    assert "a weekend for two" in explain(desk.now, desk.happened(e.PrizesAllocated)[0])
+
+
+def test_tlgc_16_8_4_fixed_amounts_are_added_and_goods_shared_in_common() -> None:
+    prizes = '[{ amount = 300 }, { amount = 100, goods = "a tray" }, { amount = 51 }]'
+    desk = final("Ann", "Bo", "Cy", prizes=prizes, least=3)
+    for _ in range(2):
+        play(desk, {"1": ("player", 10), "2": ("banker", 500), "3": ("banker", 500)}, "player")
+    desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    first, *shared = desk.now.awards
+    assert first.amount == desk.now.pool - 151  # what is not listed goes to the first
+    assert [(award.amount, award.goods) for award in shared] == [(76, ("a tray",)), (75, ("a tray",))]

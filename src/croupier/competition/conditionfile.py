@@ -11,6 +11,7 @@ from croupier.competition.conditions import (
     Conditions,
     Length,
     Limits,
+    Prize,
     Secondary,
     Terms,
     posted,
@@ -25,7 +26,7 @@ from croupier.rule_files import dotted, merged, parsed, shaped, text_of
 from croupier.toml_lines import Fault, Where, expect, line_of
 from croupier.wire import plain
 
-MOST_PLAYERS, MOST_COUPS, MOST_MONEY = 10_000, 10_000, 10**9
+MOST_PLAYERS, MOST_COUPS, MOST_MONEY, LONGEST_GOODS = 10_000, 10_000, 10**9, 100
 
 
 @plain
@@ -63,7 +64,7 @@ class _File:
     chips: ChipKind
     starts: str
     fee: int
-    prizes: tuple[int, ...]
+    prizes: tuple[Prize, ...]
     players: _Players
     session: _Session
     zone: str = "UTC"
@@ -98,6 +99,8 @@ def _built(document: dict[str, Any]) -> Conditions:
     expect(isinstance(starts, datetime), ("starts",), "say when it starts, as in 2027-03-01T19:00:00")
     assert isinstance(starts, datetime)
     keyed = {key.replace("-", "_"): value for key, value in document.items()}
+    if isinstance(prizes := document.get("prizes"), list):
+        keyed["prizes"] = [{"percent": one} if type(one) is int else one for one in prizes]
     file = shaped(_File, {**keyed, "starts": starts.isoformat()})
     rules = _rules(file)
     expect(
@@ -137,6 +140,7 @@ def _built(document: dict[str, Any]) -> Conditions:
         play_off=_play_off(file, max(one.limits.minimum for one in stages)),
     )
     _check_second_chance(conditions)
+    _check_pool(conditions)
     return conditions
 
 
@@ -208,20 +212,44 @@ def _check(file: _File) -> None:
     _whole_number(file.seconds, ("seconds",), 0, 3600)
     _whole_number(file.notice, ("notice",), 0, 24 * 60)
     expect(
-        sum(file.prizes) == 100 and min(file.prizes) > 0,
-        ("prizes",),
-        "give the share of each place in per cent, 100 in all (TLGC 16.2.2g)",
-    )
-    expect(
-        list(file.prizes) == sorted(file.prizes, reverse=True),
-        ("prizes",),
-        "a better place wins no less (TLGC 16.2.2h)",
-    )
-    expect(
         len(file.prizes) <= file.players.least,
         ("prizes",),
         f"{len(file.prizes)} prizes, but {file.players.least} players may be all there are (TLGC 16.2.2d)",
     )
+    _check_prizes(file.prizes)
+
+
+def _check_prizes(prizes: tuple[Prize, ...]) -> None:
+    expect(bool(prizes), ("prizes",), "list at least one (TLGC 16.2.2g)")
+    for prize in prizes:
+        _whole_number(prize.percent, ("prizes",), 0, 100)
+        _whole_number(prize.amount, ("prizes",), 0, MOST_MONEY)
+        listed = prize.goods.isprintable() and len(prize.goods) <= LONGEST_GOODS
+        expect(listed, ("prizes",), f"goods are named in one line of up to {LONGEST_GOODS} letters")
+        won = bool(prize.percent or prize.amount or prize.goods.strip())
+        expect(won, ("prizes",), "every place listed wins a percentage, an amount or goods (TLGC 16.2.2g)")
+    expect(
+        sum(prize.percent for prize in prizes) in (0, 100),
+        ("prizes",),
+        "give the share of each place in per cent, 100 in all, of what fixed amounts leave (TLGC 16.2.2g)",
+    )
+
+
+def _check_pool(conditions: Conditions) -> None:
+    """The smallest pool there may be covers what is fixed, and a better place wins no less."""
+    least, fixed = conditions.least, sum(prize.amount for prize in conditions.prizes)
+    pool = conditions.divided(least * conditions.fee)[1]
+    expect(
+        fixed <= pool,
+        ("prizes",),
+        f"fixed amounts come to {fixed:,}, and the pool of {least} players to {pool:,} (TLGC 16.2)",
+    )
+    money = [
+        won
+        for won, prize in zip(conditions.money(pool, least), conditions.prizes, strict=True)
+        if not prize.goods
+    ]
+    expect(money == sorted(money, reverse=True), ("prizes",), "a better place wins no less (TLGC 16.2.2h)")
 
 
 def _terms(

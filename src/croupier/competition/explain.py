@@ -80,7 +80,7 @@ def _replaced(competition: Competition, event: e.Replaced) -> Said:
 
 
 def _prizes(competition: Competition, event: e.PrizesAllocated) -> Said:
-    awards = [f"{award.player} {award.amount}" for award in event.awards]
+    awards = [" and ".join((f"{award.player} {award.amount}", *award.goods)) for award in event.awards]
     return f"Prizes: {', '.join(awards) or 'none'}", "TLGC 16.8.4"
 
 

@@ -14,7 +14,9 @@ from croupier.games.parts import functions, wire_types
 
 def scene(view: View) -> Scene:
     entrants, rounds = len(view.entrants), len(view.rounds)
-    awards = tuple((f"{award.amount:,}", award.player, award.clause) for award in view.awards)
+    awards = tuple(
+        (", ".join((f"{award.amount:,}", *award.goods)), award.player, award.clause) for award in view.awards
+    )
     return Scene(
         title=view.title,
         status=f"phase {view.phase}, {entrants} entrants, {rounds} rounds, pool {view.pool:,}",

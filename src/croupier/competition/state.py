@@ -116,6 +116,7 @@ class Award:
     last: int
     amount: int
     clause: str
+    goods: tuple[str, ...] = ()  # in common with those it shares the places with
 
 
 @plain

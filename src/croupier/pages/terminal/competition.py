@@ -69,5 +69,6 @@ def print_prizes(console: Console, now: Competition) -> None:
     rows.columns[2].justify = "right"
     for award in now.awards:
         place = places(award.first, award.last)
-        rows.add_row(place, escape(award.player), f"{award.amount:,}", award.clause)
+        won = escape(", ".join((f"{award.amount:,}", *award.goods)))
+        rows.add_row(place, escape(award.player), won, award.clause)
     console.print(rows)
