@@ -34,7 +34,9 @@ class Journal:
         """All of what one command led to, or nothing; refused if someone else has added to it meanwhile."""
         with _as_bad_input(self.path), self._base:
             self._base.execute("BEGIN IMMEDIATE")
-            (last,) = self._base.execute("SELECT line FROM log ORDER BY seq DESC LIMIT 1").fetchone()
+            (last,) = self._base.execute(
+                "SELECT CAST(line AS TEXT) FROM log ORDER BY seq DESC LIMIT 1"
+            ).fetchone()
             lines: list[str] = []
             writer = Writer.after(last, lines.append)
             if writer.count != self.count:
@@ -47,8 +49,16 @@ class Journal:
     def lines(self) -> Iterator[str]:
         """The log as a sealed record."""
         with _as_bad_input(self.path):
-            rows = self._base.execute("SELECT line FROM log ORDER BY seq").fetchall()
-        return sealed(line for (line,) in rows)
+            rows = self._base.execute("SELECT CAST(line AS BLOB) FROM log ORDER BY seq").fetchall()
+        return sealed(_text(self.path, number, line) for number, (line,) in enumerate(rows, 1))
+
+
+def _text(path: Path, number: int, line: bytes | None) -> str:
+    """A line as it was written; one that is not text any more is named, not shown."""
+    try:
+        return (line or b"").decode()
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}:{number}: not UTF-8 text: the journal is damaged") from None
 
 
 def is_journal(path: Path) -> bool:
