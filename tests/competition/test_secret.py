@@ -11,7 +11,7 @@ from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR
 from croupier.competition.turns import to_wager
 from croupier.competition.views import view
 from croupier.games.baccarat import commands as table_commands
-from tests.competition.tables import SALT, Desk, conditions, kinds, replayed
+from tests.competition.tables import Desk, conditions, kinds, replayed, salt
 
 
 def desk_of(count: int = 3, **more: object) -> Desk:
@@ -241,12 +241,12 @@ def test_tlgc_16_6_8_after_the_coup_the_form_is_read_out_and_settled(
     bet: str, result: str, chips: int
 ) -> None:
     desk = desk_of()
-    desk.ask(desk.secret("1", bet, 100))
+    desk.ask(desk.secret("1", bet, 100, salt=salt(1)))
     events = played(desk, result)
     named = kinds(events)
     assert named.index("Settled") < named.index("FormsOpened") < named.index("SecretSettled")
     opened = desk.happened(e.FormsOpened)[0].forms["1"]
-    assert (opened.bet, opened.amount, opened.salt) == (bet, 100, SALT)
+    assert (opened.bet, opened.amount, opened.salt) == (bet, 100, salt(1))
     assert genuine(opened)
     assert desk.chips("1") == chips
 
@@ -341,7 +341,7 @@ def test_tlgc_16_6_10d_what_is_not_correctly_shown_costs_the_minimum(form: dict[
     command = desk.secret("1", "player", 50)
     changed = {"bet": command.bet, "words": None, "signed": True, **form}
     amount = int(changed.pop("amount", 50))  # type: ignore[call-overload]
-    desk.ask(c.SecretWager(desk.player("1"), "1.1", amount=amount, salt=SALT, **changed))  # type: ignore[arg-type]
+    desk.ask(c.SecretWager(desk.player("1"), "1.1", amount=amount, **changed))  # type: ignore[arg-type]
     played(desk, "player")
     assert desk.happened(e.MinimumDeducted)[0].clause == "TLGC 16.6.10d"
     assert desk.chips("1") == 990

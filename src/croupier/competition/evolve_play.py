@@ -48,8 +48,9 @@ def with_table(competition: Competition, event: e.OnTable, table: Table) -> Comp
 
 def _form_handed(competition: Competition, event: e.FormHanded) -> Competition:
     session = competition.sessions[event.session]
-    forms = {**session.forms, event.place: required(event.form)}
-    competition = session_with(competition, event.session, forms=forms)
+    form = required(event.form)
+    forms, salts = {**session.forms, event.place: form}, (*session.salts, form.salt)
+    competition = session_with(competition, event.session, forms=forms, salts=salts)
     chips = event.chips or event.place in session.done  # follow, or were laid before
     return competition if chips else turn_over(competition, event.session, event.place)
 

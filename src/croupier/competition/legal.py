@@ -18,7 +18,6 @@ from croupier.games.baccarat.legal import legal as legal_at_table
 from croupier.games.options import Candidate, accepted, candidate
 
 STAFF_SEATS = {DEALER: "dealer", INSPECTOR: "inspector", DIRECTOR: "manager"}  # at the table
-A_SALT = "0" * 32  # stands for any: whoever hands in a form draws one of its own
 
 
 def legal(competition: Competition, seat: str) -> tuple[Option, ...]:
@@ -113,13 +112,14 @@ def _wagers(name: str, session: Session, seat: str, own: str) -> Iterator[Candid
 
 
 def _form(name: str, session: Session, seat: str, bet: str, *, with_chips: bool) -> Candidate:
+    """The salt is left to be drawn; a player may draw one of its own instead, as `SecretWager` says."""
     return candidate(
         c.SecretWager,
         seat,
         session=name,
         bet=bet,
         amount=_range(session, bet, session.table.limits[bet].maximum),
-        salt=A_SALT,
+        salt="",
         words=None,
         signed=True,
         chips=with_chips,

@@ -2,6 +2,7 @@
 
 import re
 from hashlib import sha256
+from itertools import pairwise
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
@@ -18,6 +19,7 @@ from croupier.money import MAX_SAFE_INT, Chips, chips_json
 from croupier.wire import canonical
 
 SALT = re.compile(r"[0-9a-f]{32,64}")
+DIGITS = 8  # different ones, and steps between neighbours, that a salt has at least
 LONGEST = 200  # letters of an amount in words
 
 
@@ -49,11 +51,37 @@ def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None
         refuse("TLGC 16.6.2", f"{command.seat} has handed in a form for this coup")
     if not session.places[seat].secret:
         refuse("TLGC 16.6.1", f"{command.seat} has made all its secret wagers of this session")
-    if not SALT.fullmatch(command.salt):
-        refuse("TLGC 16.6.2", "seal the form with a salt of 32 to 64 hexadecimal digits of your own")
+    _check_salt(competition, command.salt)
     units = in_units(session.table.rules.unit, command.amount)
     if not 0 <= units <= MAX_SAFE_INT or len(command.bet) > LONGEST or len(command.words or "") > LONGEST:
         refuse("TLGC 16.6.2", "the form has no room for that")
+
+
+def _check_salt(competition: Competition, salt: str) -> None:
+    """A form is secret only if its salt can be neither guessed nor known from another form."""
+    if salt and not SALT.fullmatch(salt):
+        refuse(
+            "TLGC 16.6.2", "seal the form with a salt of 32 to 64 hexadecimal digits, or leave it to be drawn"
+        )
+    if salt and weak(salt):
+        refuse(
+            "TLGC 16.6.2", "anyone could guess this salt: draw its digits at random, or leave it to be drawn"
+        )
+    if salt and any(salt in session.salts for session in competition.sessions.values()):
+        refuse("TLGC 16.6.2", "this salt has sealed a form before: draw another")
+
+
+def weak(salt: str) -> bool:
+    """Whether digits repeat, run on or are too few to have been drawn at random.
+
+    Of random salts fewer than one in ten million is weak by this.
+
+    >>> weak("0" * 32), weak("0123456789abcdef" * 2), weak("7d6ba94e1c3f58027d6ba94e1c3f5803")
+    (True, True, False)
+    """
+    digits = [int(digit, 16) for digit in salt]
+    steps = {(after - before) % 16 for before, after in pairwise(digits)}
+    return salt in (salt + salt)[1:-1] or len(set(digits)) < DIGITS or len(steps) < DIGITS
 
 
 def _may_follow(command: c.SecretWager) -> None:
@@ -63,9 +91,12 @@ def _may_follow(command: c.SecretWager) -> None:
 
 
 def wager_secretly(run: Run, command: c.SecretWager) -> None:
-    sealed = seal(command.bet, command.amount, command.words, command.salt, signed=command.signed)
-    form = Form(command.bet, command.amount, command.words, command.signed, command.salt, sealed)
-    seat = place_of(run.session(command.session), command.seat, "TLGC 16.4.5")
+    """Whoever brings no salt has one drawn, which only its player and the inspector may read."""
+    session = run.session(command.session)
+    seat = place_of(session, command.seat, "TLGC 16.4.5")
+    salt = command.salt or run.chance.salt(f"{command.session}/{len(session.salts)}")
+    sealed = seal(command.bet, command.amount, command.words, salt, signed=command.signed)
+    form = Form(command.bet, command.amount, command.words, command.signed, salt, sealed)
     run.emit(e.FormHanded(command.session, seat, command.seat, sealed, form, command.chips))
 
 

@@ -98,6 +98,7 @@ class Session:
     turn_since: int = 0
     forms: Mapping[str, Form] = field(default_factory=dict)  # on the coming coup
     opened: Mapping[str, Form] = field(default_factory=dict)  # of the last coup
+    salts: tuple[str, ...] = ()  # of all forms handed in so far
     announced: bool = False  # the forms were read before the cards (TLGC 16.6.11)
     indicator: bool = False  # has appeared in this shoe
     raised: bool = False
