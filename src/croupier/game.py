@@ -150,6 +150,8 @@ class Game(Generic[State, Command, Event, View]):
     advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
     explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None
     auditor: Callable[..., Any] | None = None  # of its records and logs, where it has one of its own
+    view_session: Callable[[State, str | None, str], View] | None = None  # with one of many sessions in full
+    legal_session: Callable[[State, str, str], tuple[Option, ...]] | None = None  # in that session
     commands_before: Callable[[State, Event], tuple[Command, ...]] | None = None  # that may have led to it
 
     def steps(self, state: State, command: Command, chance: Any) -> list[tuple[State, Event, State]]:

@@ -27,7 +27,7 @@ def determined(competition: Competition, name: str) -> bool:
     if coups is None:
         return False
     order = sorted((_chips(session, seat) for seat in sitting), reverse=True)
-    places = range(1, len(order)) if session.decides else decisive(competition, name, len(order) - 1)
+    places = range(1, len(order)) if session.decides else decisive(competition, name)
     return all(_apart(session, order, place, coups) for place in places if place < len(order))
 
 

@@ -7,7 +7,7 @@ from croupier.competition import events as e
 from croupier.competition import prizes
 from croupier.competition.chance import drawn
 from croupier.competition.conditions import Conditions, Stage
-from croupier.competition.places import open_tie
+from croupier.competition.places import open_ties
 from croupier.competition.run import Run, director, during
 from croupier.competition.state import Competition, Seated, refuse
 
@@ -136,7 +136,7 @@ def _may_draw(competition: Competition, seat: str) -> None:
 def _level(competition: Competition) -> str | None:
     """A session of the last round that must be played off before the next is drawn."""
     names = competition.rounds[-1].sessions if competition.rounds else ()
-    return next((name for name in names if open_tie(competition, name) is not None), None)
+    return next(iter(open_ties(competition, names)), None)
 
 
 def _draw(run: Run, players: tuple[str, ...], of: Stage) -> None:

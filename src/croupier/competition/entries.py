@@ -41,6 +41,8 @@ def may_apply(competition: Competition, command: c.Apply) -> None:
         refuse("TLGC 16.2.2a", f"{command.seat} has applied")
     if entrant and entrant.status == "disqualified":
         refuse("TLGC 16.2.3b", f"{command.seat} is disqualified")
+    if sum(one.lost > 0 for one in competition.entrants.values()) >= competition.conditions.most:
+        refuse("TLGC 16.2.3a", "as many have withdrawn too late as may enter: no more are taken")
     if len(entered(competition)) >= competition.conditions.most:
         refuse("TLGC 16.2.2d", f"{competition.conditions.most} may enter, and as many have")
 
@@ -81,7 +83,8 @@ def inform(run: Run, command: c.Inform) -> None:
 
 
 def _uninformed(competition: Competition) -> tuple[str, ...]:
-    return tuple(name for name in entered(competition) if name not in competition.informed)
+    informed = set(competition.informed)
+    return tuple([name for name in entered(competition) if name not in informed])
 
 
 def may_acknowledge(competition: Competition, command: c.Acknowledge) -> None:

@@ -33,7 +33,21 @@ def _applied(competition: Competition, event: e.Applied) -> Competition:
     expect_possible(event.name not in OFFICERS)
     before = competition.entrants.get(event.name, Entrant())
     entrant = Entrant(paid=before.paid + event.fee, refunded=before.refunded, lost=before.lost)
-    return replace(competition, entrants={**competition.entrants, event.name: entrant})
+    return _forgotten(replace(competition, entrants={**competition.entrants, event.name: entrant}))
+
+
+def _forgotten(competition: Competition) -> Competition:
+    """Of those who have gone and got all back, no more are remembered than may enter: the last."""
+    gone = [name for name, one in competition.entrants.items() if one.settled]
+    old = set(gone[: max(0, len(gone) - competition.conditions.most)])
+    if not old:
+        return competition
+    entrants = {name: one for name, one in competition.entrants.items() if name not in old}
+    return replace(
+        competition,
+        entrants=entrants,
+        informed=tuple([name for name in competition.informed if name not in old]),
+    )
 
 
 def _refused(competition: Competition, event: e.ApplicationRefused) -> Competition:

@@ -13,7 +13,7 @@ from croupier.games.parts import functions, wire_types
 
 
 def scene(view: View) -> Scene:
-    entrants, rounds = len(view.entrants), len(view.rounds)
+    entrants, rounds = sum(view.entered.values()), len(view.rounds)
     awards = tuple(
         (", ".join((f"{award.amount:,}", *award.goods)), award.player, award.clause) for award in view.awards
     )
@@ -40,4 +40,6 @@ GAME: Game[Competition, Command, Event, View] = Game(
     outcome=lambda competition, event: None,
     scene=scene,
     chance=SeededChance,
+    view_session=views.view,
+    legal_session=legal.legal,
 )

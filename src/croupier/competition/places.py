@@ -1,6 +1,8 @@
 """Who finished where: a session's ranking, ties that matter, who goes on (TLGC 16.8, ruling C5)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
 
 from croupier.cards import Card
 from croupier.competition.prizes import counted
@@ -44,76 +46,106 @@ def _eliminated(session: Session, *, anyone_left: bool) -> list[Group]:
 
 
 def open_tie(competition: Competition, name: str) -> Group | None:
-    """The first tie of a session that is over which must be broken: at a place that pays or advances.
+    """The first tie of a session that is over which must be broken: at a place that pays or advances."""
+    return open_ties(competition, (name,)).get(name)
 
-    Players who have played in a later round since are placed there.
-    """
-    ranking, first = competition.sessions[name].ranking, 1
-    if not any(group.tied == "chips" and len(group.players) > 1 for group in ranking):
-        return None
-    later = played_after(competition, _round_of(competition, name))
-    for group in counted(competition, ranking):
+
+def open_ties(competition: Competition, names: Iterable[str]) -> dict[str, Group]:
+    """The sessions of these that ended with such a tie; all that rounds have in common is worked out once."""
+    found = {}
+    level = [name for name in names if any(map(_level, competition.sessions[name].ranking))]
+    rounds = (
+        {name: number for number, one in enumerate(competition.rounds) for name in one.sessions}
+        if level
+        else {}
+    )
+    about = cache(partial(_about, competition))
+    for name in level:
+        if tie := _tie(competition, name, about(rounds[name])):
+            found[name] = tie
+    return found
+
+
+def _level(group: Group) -> bool:
+    return group.tied == "chips" and len(group.players) > 1
+
+
+def _tie(competition: Competition, name: str, about: "_Standing") -> Group | None:
+    """Players who have played in a later round since are placed there."""
+    session, first = competition.sessions[name], 1
+    for group in counted(competition, session.ranking):
         last = first + len(group.players) - 1
-        still = tuple(player for player in group.players if player not in later)
-        if group.tied == "chips" and len(still) > 1 and _matters(competition, name, first, last):
-            return Group(still, group.tied)
+        still = Group(tuple([player for player in group.players if player not in about.later]), group.tied)
+        if _level(still) and any(first <= place < last for place in about.decisive(session)):
+            return still
         first = last + 1
     return None
 
 
-def _matters(competition: Competition, name: str, first: int, last: int) -> bool:
-    return any(first <= place < last for place in decisive(competition, name, last))
+def decisive(competition: Competition, name: str) -> list[int]:
+    """Places of a session from which the next is told apart: those that pay or advance."""
+    number = next(number for number, one in enumerate(competition.rounds) if name in one.sessions)
+    return _about(competition, number).decisive(competition.sessions[name])
 
 
-def decisive(competition: Competition, name: str, last: int) -> list[int]:
-    """Places of a session, up to `last`, from which the next is told apart: those that pay or advance."""
-    session, prizes = competition.sessions[name], len(competition.conditions.prizes)
-    if session.stage == "final":
-        return list(range(1, min(last, prizes) + 1))
-    number, advance = _round_of(competition, name), session.terms.advance
-    to_go_on = [advance] if number == len(competition.rounds) - 1 else []
-    if _awaits_second_chance(competition, number):
-        return to_go_on
-    # Who does not go on stands below all who do, level with its like at the other tables.
-    paying = (place for place in range(advance + 1, last + 1) if _ahead(competition, number, place) < prizes)
-    return [*to_go_on, *paying]
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """How a round stands among all."""
+
+    last: bool  # no round has been drawn since
+    paying: tuple[int, ...]  # places at a table which win a prize, by those who stand before
+    later: frozenset[str]  # who has played in a round since
+    prizes: int
+
+    def decisive(self, session: Session) -> list[int]:
+        if session.stage == "final":
+            return list(range(1, self.prizes + 1))
+        advance = session.terms.advance
+        # Who does not go on stands below all who do, level with its like at the other tables.
+        return [*([advance] if self.last else ()), *(place for place in self.paying if place > advance)]
+
+
+def _about(competition: Competition, number: int) -> _Standing:
+    later = played_after(competition, number)
+    last, prizes = number == len(competition.rounds) - 1, len(competition.conditions.prizes)
+    waits = _awaits_second_chance(competition, number)
+    places = range(1, competition.conditions.places + 1) if not waits else ()
+    ahead = _ahead(competition, number, later) if not waits else {}
+    paying = tuple([place for place in places if ahead[place] < prizes])
+    return _Standing(last, paying, later, prizes)
 
 
 def _awaits_second_chance(competition: Competition, number: int) -> bool:
     """Whether those who failed in a round may still go on by the secondary competition (TLGC 16.1)."""
     secondary, rounds = competition.conditions.secondary, competition.rounds
-    if (
-        secondary is None
-        or competition.chance_gone
-        or len(rounds) != secondary.after
-        or number != len(rounds) - 1
-    ):
+    if secondary is None or competition.chance_gone or not number + 1 == len(rounds) == secondary.after:
         return False
     return not rounds[number].over or bool(competition.qualified or competition.second)
 
 
-def _ahead(competition: Competition, number: int, place: int) -> int:
-    """How many stand before whoever finished a round at this place of a table."""
-    ahead = {*competition.qualified, *played_after(competition, number)}
-    playing = 0
+def _ahead(competition: Competition, number: int, later: frozenset[str]) -> dict[int, int]:
+    """How many stand before whoever finished a round at each place of a table."""
+    sure = later.union(competition.qualified)
+    before = dict.fromkeys(range(1, competition.conditions.places + 1), len(sure))
     for name in competition.rounds[number].sessions:
         session, first = competition.sessions[name], 1
-        if not session.over:
-            playing += min(place - 1, len(session.sitting()))
+        left = len(session.sitting()) if not session.over else 0
         for group in counted(competition, session.ranking):
-            ahead.update(group.players if first < place else ())
+            more = sum(player not in sure for player in group.players)
+            for place in range(first + 1, competition.conditions.places + 1):
+                before[place] += more
             first += len(group.players)
-    return len(ahead) + playing
+        for place in before:
+            before[place] += min(place - 1, left)
+    return before
 
 
-def played_after(competition: Competition, number: int) -> set[str]:
+def played_after(competition: Competition, number: int) -> frozenset[str]:
     """Who has a place in a round after this one."""
     sessions = (name for later in competition.rounds[number + 1 :] for name in later.sessions)
-    return {place.player for name in sessions for place in competition.sessions[name].places.values()}
-
-
-def _round_of(competition: Competition, name: str) -> int:
-    return next(number for number, one in enumerate(competition.rounds) if name in one.sessions)
+    return frozenset(
+        place.player for name in sessions for place in competition.sessions[name].places.values()
+    )
 
 
 def advanced(competition: Competition) -> tuple[str, ...]:

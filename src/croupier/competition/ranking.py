@@ -5,7 +5,7 @@ from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition import prizes
 from croupier.competition.draws import second_chance
-from croupier.competition.places import advanced, coups_for, open_tie
+from croupier.competition.places import advanced, coups_for, open_tie, open_ties
 from croupier.competition.run import Run, director, during
 from croupier.competition.state import Competition, Group, Session, refuse
 
@@ -43,20 +43,18 @@ def go_on(run: Run) -> None:
     if any(not session.over for session in run.state.sessions.values()):
         return
     last = run.state.rounds[-1]
-    if any(open_tie(run.state, name) is not None for name in last.sessions):
+    if open_ties(run.state, last.sessions):
         return
     if not last.over:
         run.emit(e.RoundOver(advanced(run.state)))
     _fill(run)
     ended = last.stage == "final" or not _somebody_goes_on(run.state)
-    if ended and undecided(run.state) is None:
+    if ended and not open_ties(run.state, _in_rounds(run.state)):
         run.emit(e.PrizesAllocated(*prizes.allocated(run.state)))
 
 
-def undecided(competition: Competition) -> str | None:
-    """A session of any round that ended level at a place that pays or advances."""
-    names = (name for played in competition.rounds for name in played.sessions)
-    return next((name for name in names if open_tie(competition, name) is not None), None)
+def _in_rounds(competition: Competition) -> list[str]:
+    return [name for played in competition.rounds for name in played.sessions]
 
 
 def _fill(run: Run) -> None:

@@ -31,6 +31,11 @@ class Entrant:
     lost: int = 0  # fees of withdrawals that came too late
     cash_units: int = 0  # cash value chips taken from the tables less those bought
 
+    @property
+    def settled(self) -> bool:
+        """Turned away or withdrawn, and nothing is owed or lost."""
+        return self.status in ("refused", "withdrawn") and self.paid == self.refunded
+
 
 @plain
 class Form:
@@ -104,6 +109,10 @@ class Session:
     raised: bool = False
     decides: str = ""  # the session whose tie a play-off breaks
     ranking: tuple[Group, ...] = ()
+
+    def seats(self, who: str | None) -> bool:
+        """Whether someone has a place in it, or sits for somebody who has."""
+        return bool(who) and any(who in (place.player, place.substitute) for place in self.places.values())
 
     def sitting(self) -> list[str]:
         """Places still in the session, lowest first."""

@@ -163,14 +163,15 @@ def ask(
 def show(
     file: File,
     seat: Annotated[str | None, typer.Option(help="As whom to look; default: a spectator.")] = None,
+    session: Annotated[str | None, typer.Option(help="Which session to look at in full.")] = None,
 ) -> None:
-    """Print all that someone may know, as JSON: a player by name, inspector, dealer, director, operator."""
+    """Print what someone may know and do, as JSON: a player, inspector, dealer, director, operator."""
     from croupier.wire import to_data
 
     with _opened(file) as running:
-        options = running.legal(seat) if seat is not None else ()
+        options = running.legal(seat, session=session) if seat is not None else ()
         listed = [{"command": one.command, "fields": _fields(one.fields)} for one in options]
-        print_json({"view": to_data(running.view(seat)), "legal": listed})
+        print_json({"view": to_data(running.view(seat, session=session)), "legal": listed})
 
 
 @competition.command()
