@@ -52,14 +52,14 @@ def with_form(form: Form, own: str, *, chips: bool) -> Iterator[tuple[Desk, str]
 
 def seen_by(desk: Desk, seat: str | None, seal: str) -> str:
     """All that reaches someone: the view, the log, the sentences, what it may do and how it is refused."""
-    parts = [canonical(to_data(views.view(desk.now, seat)))]
+    parts = [canonical(to_data(views.view(desk.now, seat, session))) for session in ("", "1.1")]
     for event in desk.events:
         shown = views.redact(event, seat)
         parts.append(canonical(tagged(shown)))
         if not isinstance(shown, e.OnTable):
             parts.append(explain(desk.now, shown))
     if seat is not None:
-        parts += map(str, legal(desk.now, seat))
+        parts += map(str, legal(desk.now, seat, "1.1"))
         parts += [_refusal(desk, command) for command in _attempts(desk, seat)]
     return "\n".join(parts).replace(seal, "its seal")
 

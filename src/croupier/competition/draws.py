@@ -30,6 +30,7 @@ def may_draw(competition: Competition, command: c.Draw) -> None:
     least, players = competition.conditions.least, len(competition.qualified)
     if not competition.rounds and players < least:
         refuse("TLGC 16.2.2d", f"{players} players are left: {least} are needed; the operator may cancel")
+    _check_decided(competition)
 
 
 def draw(run: Run, command: c.Draw) -> None:
@@ -94,6 +95,7 @@ def may_draw_secondary(competition: Competition, command: c.DrawSecondary) -> No
     _may_draw(competition, command.seat)
     if not (second_chance(competition) and competition.second):
         refuse("TLGC 16.1", "nobody waits for a secondary competition")
+    _check_decided(competition)
 
 
 def draw_secondary(run: Run, command: c.DrawSecondary) -> None:
@@ -127,16 +129,14 @@ def _may_draw(competition: Competition, seat: str) -> None:
     during(competition, "play", "TLGC 16.2.3d")
     if competition.rounds and not competition.rounds[-1].over:
         refuse("TLGC 16.2.3d", "the round in progress must finish first")
-    if level := _level(competition):
-        refuse("TLGC 16.8.3", f"session {level} is level at a place that counts: play it off first")
     if not competition.tables:
         refuse("TLGC 16.3.1", "no gaming table has been designated")
 
 
-def _level(competition: Competition) -> str | None:
-    """A session of the last round that must be played off before the next is drawn."""
-    names = competition.rounds[-1].sessions if competition.rounds else ()
-    return next(iter(open_ties(competition, names)), None)
+def _check_decided(competition: Competition) -> None:
+    """Ties of the last round are played off before the next is drawn."""
+    for name in open_ties(competition, competition.rounds[-1].sessions if competition.rounds else ()):
+        refuse("TLGC 16.8.3", f"session {name} is level at a place that counts: play it off first")
 
 
 def _draw(run: Run, players: tuple[str, ...], of: Stage) -> None:

@@ -95,6 +95,8 @@ def _many_sessions(competition: Competition) -> Iterator[Option]:
 
 
 def _to_play_off(competition: Competition) -> list[str]:
+    if competition.phase != "play":
+        return []
     names = [name for played in competition.rounds for name in played.sessions]
     under_way = {one.decides for one in competition.sessions.values() if not one.over}
     return [name for name in open_ties(competition, names) if name not in under_way]

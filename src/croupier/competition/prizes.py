@@ -35,10 +35,10 @@ def standings(competition: Competition) -> tuple[tuple[str, ...], ...]:
 def counted(competition: Competition, ranking: tuple[Group, ...]) -> list[Group]:
     """A session's ranking without those who have been disqualified or lost their place since."""
     entrants = competition.entrants
-    still = [
-        Group(tuple(one for one in group.players if entrants[one].status == "accepted"), group.tied)
-        for group in ranking
-    ]
+    gone = {one for group in ranking for one in group.players if entrants[one].status != "accepted"}
+    if not gone:
+        return list(ranking)
+    still = [Group(tuple(one for one in group.players if one not in gone), group.tied) for group in ranking]
     return [group for group in still if group.players]
 
 

@@ -83,7 +83,7 @@ class SessionSummary:
 @plain
 class RoundSummary:
     stage: Stage
-    sessions: int
+    sessions: int  # called 2.1, 2.2 and so on in the second round
     advanced: int  # players
     over: bool
 
@@ -113,7 +113,7 @@ class View:
     tables: tuple[str, ...]
     rounds: tuple[RoundSummary, ...]
     sessions: Mapping[str, SessionView]
-    others: Mapping[str, SessionSummary]
+    others: Mapping[str, SessionSummary]  # of the last round, and what is still to be played
     qualified: int  # players, for the next round
     second: int  # entered for the secondary competition
     fees: int
@@ -143,7 +143,7 @@ def view(competition: Competition, seat: str | None, session: str = "") -> View:
         tables=competition.tables,
         rounds=tuple([_round(one) for one in competition.rounds]),
         sessions={name: session_view(competition.sessions[name], competition.clock, seat) for name in shown},
-        others={name: _summary(one) for name, one in competition.sessions.items() if name not in shown},
+        others=_others(competition, shown),
         qualified=len(competition.qualified),
         second=len(competition.second),
         fees=competition.fees,
@@ -179,6 +179,17 @@ def _names(competition: Competition) -> dict[Status, tuple[str, ...]]:
 
 def _round(one: Round) -> RoundSummary:
     return RoundSummary(one.stage, len(one.sessions), len(one.advanced), one.over)
+
+
+def _others(competition: Competition, shown: tuple[str, ...]) -> dict[str, SessionSummary]:
+    """The rest of the last round, and whatever else is still to be played."""
+    latest = f"{len(competition.rounds)}."
+    rest = ((name, one) for name, one in competition.sessions.items() if name not in shown)
+    return {
+        name: _summary(one)
+        for name, one in rest
+        if not one.over or (name.startswith(latest) and not one.decides)
+    }
 
 
 def _summary(session: Session) -> SessionSummary:

@@ -292,7 +292,8 @@ def _progress(running: "AnyTable") -> "Iterator[None]":
 def _tell_entries(running: "AnyTable", names: list[str], *, as_json: bool) -> None:
     from croupier.wire import to_data
 
-    found = {name: to_data(running.state.entrants[name]) for name in names}
+    entrants = running.state.entrants
+    found = {name: to_data(entrants[name]) for name in names if name in entrants}
     if as_json:
         print_json({"entrants": found})
         return
