@@ -15,7 +15,7 @@ from croupier.competition.legal import legal
 from croupier.competition.state import DIRECTOR, OFFICERS, Competition
 from croupier.competition.views import view
 from croupier.game import Range
-from croupier.play.conduct import conduct, enter, play_coup, play_round
+from croupier.play.conduct import conduct, enter_players, play_coup, play_round
 from croupier.wire import canonical, tagged, to_data
 
 ENTRANTS, SECONDS = 500, 2
@@ -78,7 +78,7 @@ def _states(players: int) -> Iterator[Competition]:
     for name in names:
         running.do(c.Apply(name))
     yield running.state
-    enter(running, names)
+    enter_players(running, names)
     yield running.state
     running.do(c.Commence(DIRECTOR))
     running.do(c.Designate(DIRECTOR, tuple([f"T{number}" for number in range(players // terms.places)])))
@@ -140,7 +140,8 @@ def _five_hundred() -> Figure:
         running = open_table(terms, seed="bench", keep_log=False)
         players = company(["standing"], names, terms, "bench")
         started = perf_counter()
-        conduct(running, players, ["1"])
+        enter_players(running, names)
+        conduct(running, players)
         took.append(perf_counter() - started)
         assert sum(award.amount for award in running.state.awards) == running.state.pool
     coups = sum(session.coups for session in running.state.sessions.values())

@@ -12,8 +12,10 @@ from croupier.game import GAMES
 SRC = Path(croupier.__file__).parent
 # The rooms of the house, top first: a room may import from those below it and from its own.
 ROOMS = [
+    ["__main__"],
     ["cli"],
     ["pages"],
+    ["all_kernels"],
     ["play"],
     ["bots"],
     ["solve"],
@@ -25,11 +27,12 @@ ROOMS = [
     ["record", "journal"],
     ["game"],
     ["rule_files"],
+    ["rule_schema"],
     ["chance"],
     ["kernel"],
     ["compiled"],
     ["arrays"],
-    ["wire", "toml_lines", "money", "cards", "files"],
+    ["wire", "toml_lines", "reading", "money", "cards", "files"],
     ["errors"],
 ]
 FLOOR = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}

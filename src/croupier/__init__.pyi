@@ -1,6 +1,8 @@
 """The public names: the one list of them. `__init__.py` reads it and imports each when it is first used."""
 
 from croupier import competition as competition
+from croupier.all_kernels import Warmed as Warmed
+from croupier.all_kernels import warmup as warmup
 from croupier.bots.lanes.best_move import best_move as best_move
 from croupier.bots.roster import bot_named as bot_named
 from croupier.cards import Card as Card
@@ -40,14 +42,28 @@ from croupier.money import Odds as Odds
 from croupier.money import Unit as Unit
 from croupier.play.arena import Arena as Arena
 from croupier.play.arena import arena as arena
+from croupier.play.competition_formats import simulate_format as simulate_format
+from croupier.play.conduct import conduct as conduct
+from croupier.play.conduct import draw_seats as draw_seats
+from croupier.play.conduct import enter_players as enter_players
 from croupier.play.deal import Dealt as Dealt
 from croupier.play.deal import deal as deal
+from croupier.play.exploit import exploit as exploit
+from croupier.play.match import play_match as play_match
 from croupier.record import Replay as Replay
 from croupier.record import replay as replay
 from croupier.simulate.bankrolls import Bankrolls as Bankrolls
 from croupier.simulate.bankrolls import systems as systems
+from croupier.simulate.competition_formats import Format as Format
 from croupier.simulate.run import Simulated as Simulated
 from croupier.simulate.run import simulate_coups as simulate_coups
+from croupier.solve.classic_solution import ClassicSolution as ClassicSolution
+from croupier.solve.classic_solution import solve_classic as solve_classic
+from croupier.solve.competition.advice import Advice as Advice
+from croupier.solve.competition.advice import advise as advise
+from croupier.solve.lanes.endgame import Endgame as Endgame
+from croupier.solve.lanes.endgame import solve_lanes as solve_lanes
+from croupier.solve.lanes.exploit import Exploited as Exploited
 from croupier.solve.pokdeng.compare import Comparison as Comparison
 from croupier.solve.pokdeng.compare import compare_models as compare_models
 from croupier.solve.pokdeng.lookup import best_play as best_play

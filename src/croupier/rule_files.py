@@ -4,13 +4,20 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from croupier.errors import BadInput
+from croupier.reading import DEEPEST, check_bounds, read_file
 from croupier.toml_lines import Fault, Where, line_of
 from croupier.wire import adapter
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+# A key of more parts than anything is nested; the parser would take a minute over a long one.
+DEEP_KEY = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -26,12 +33,14 @@ class RuleFiles(Generic[R]):
         build: Callable[[dict[str, Any]], R],
         document_of: Callable[[R], Mapping[str, Any]],
         vary: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]],
+        shape: type,
     ) -> None:
         self.package = package  # whose folder `rulesets` holds the built-in ones
         self.built_in = built_in
         self.build = build  # rules from a complete document, or a Fault
         self.document_of = document_of  # the document of a rule set
         self.vary = vary  # a document with parts of it changed
+        self.shape = shape  # the dataclass of a complete document
         self._loaded: dict[str, R] = {}
 
     def load(self, source: str | Path) -> R:
@@ -41,7 +50,7 @@ class RuleFiles(Generic[R]):
         path = Path(source)
         if path.suffix != ".toml":
             raise unknown_rule_set(source, self.built_in)
-        return self.parse(text_of(path), str(path))
+        return self.parse(read_file(path), str(path))
 
     def built_in_rules(self, name: str) -> R:
         if name not in self._loaded:
@@ -58,6 +67,12 @@ class RuleFiles(Generic[R]):
         except Fault as fault:
             raise BadInput(f"{name}:{line_of(fault.path, text)}: {dotted(fault.path)}: {fault}") from None
 
+    def schema(self, game: str) -> dict[str, Any]:
+        """The JSON Schema of a file: a complete document, or what it changes of a built-in rule set."""
+        from croupier.rule_schema import rule_schema
+
+        return rule_schema(game, self.shape, self.built_in)
+
     def _extended(self, document: dict[str, Any]) -> dict[str, Any]:
         """A file may say only what it changes of a built-in rule set."""
         base = document.pop("extends", None)
@@ -73,19 +88,19 @@ def unknown_rule_set(name: object, known: Iterable[str]) -> BadInput:
     return BadInput(f"no rule set is called {name}; choose from {', '.join(known)}, or give a .toml file")
 
 
-def text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or 'not UTF-8 text'}") from None
-
-
 def parsed(text: str, name: str) -> dict[str, Any]:
     """TOML text as a document."""
+    if deep := DEEP_KEY.search(text):
+        above = text.count("\n", 0, deep.start())
+        raise BadInput(f"{name}:{above + 1}: nested more than {DEEPEST} deep")
     try:
-        return tomllib.loads(text)
+        document = tomllib.loads(text)
+        check_bounds(document)
+        return document
+    except BadInput as fault:
+        raise BadInput(f"{name}:1: {fault}") from None
     except (RecursionError, UnicodeError):
-        raise BadInput(f"{name}:1: not TOML that a rule set could be: nested too deep") from None
+        raise BadInput(f"{name}:1: nested too deep for a rule set") from None
     except ValueError as fault:  # also a number of too many digits
         where = re.search(r"at line (\d+)", str(fault))
         line = where[1] if where else len(text.splitlines())
@@ -99,12 +114,25 @@ def shaped(cls: type[T], source: Mapping[str, Any]) -> T:
     try:
         return adapter(cls).validate_json(json.dumps(source))
     except ValidationError as fault:
-        error = fault.errors(include_url=False)[0]
-        raise Fault(error["loc"], error["msg"][:1].lower() + error["msg"][1:]) from None
+        raise _fault(cls, fault.errors(include_url=False)) from None
     except TypeError:
         raise Fault(_odd(source), "dates and times have no place in a rule set") from None
     except (ValueError, RecursionError):
         raise Fault((), "is nested too deep, or holds a number too long") from None
+
+
+def _fault(cls: type, errors: "list[ErrorDetails]") -> Fault:
+    """The first fault; a misspelt key comes before the key that it leaves missing."""
+    from croupier.rule_schema import keys_of
+
+    for error in errors:
+        if error["type"] == "unexpected_keyword_argument":
+            *where, key = error["loc"]
+            near = get_close_matches(str(key), keys_of(cls, tuple(where)), 1)
+            return Fault(
+                error["loc"], f"unknown key {key!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+            )
+    return Fault(errors[0]["loc"], errors[0]["msg"][:1].lower() + errors[0]["msg"][1:])
 
 
 def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OFFICERS, OP
 from croupier.competition.views import view
 from croupier.errors import BadInput, Refused
 from croupier.game import Option, Range
-from croupier.play.conduct import enter, play_coup
+from croupier.play.conduct import enter_players, play_coup
 from croupier.wire import canonical, replace, to_data
 from tests.competition.tables import DAY, NAMES, Desk, conditions, replayed
 
@@ -34,7 +34,7 @@ def crowded(players: int) -> Iterator[Competition]:
     for name in names:
         running.do(c.Apply(name))
     yield running.state
-    enter(running, names)
+    enter_players(running, names)
     yield running.state
     running.do(c.Commence(DIRECTOR))
     running.do(c.Designate(DIRECTOR, tuple(f"T{number}" for number in range(players // 7))))
@@ -154,7 +154,7 @@ def test_the_only_session_to_be_played_concerns_everybody() -> None:
 
 def test_a_host_shows_and_lists_one_session_and_a_game_without_sessions_says_so() -> None:
     running = open_table(TERMS, seed="host", clock=TERMS.starts - DAY)
-    enter(running, NAMES[:8])
+    enter_players(running, NAMES[:8])
     for command in (c.Commence(DIRECTOR), c.Designate(DIRECTOR, ("T1",)), c.Draw(DIRECTOR)):
         running.do(command)
     assert list(running.view(INSPECTOR, session="1.2").sessions) == ["1.2"]
@@ -167,12 +167,12 @@ def test_names_that_come_and_go_are_forgotten() -> None:
     desk = Desk().enter("Ann", "Bo")
     most = desk.now.conditions.most
     for number in range(5 * most):
-        desk.ask(c.Apply(f"guest {number}"))
-        desk.ask(c.Inform(DIRECTOR))
+        desk.do(c.Apply(f"guest {number}"))
+        desk.do(c.Inform(DIRECTOR))
         if number % 2:
-            desk.ask(c.Withdraw(f"guest {number}"))
+            desk.do(c.Withdraw(f"guest {number}"))
         else:
-            desk.ask(c.Refuse(OPERATOR, f"guest {number}", "no"))
+            desk.do(c.Refuse(OPERATOR, f"guest {number}", "no"))
     assert len(desk.now.entrants) <= 2 * most + 1
     assert len(desk.now.informed) <= 2 * most + 1
     assert desk.now.entrants[f"guest {5 * most - 1}"].status == "withdrawn"
@@ -182,9 +182,9 @@ def test_names_that_come_and_go_are_forgotten() -> None:
 
 def test_late_withdrawals_are_no_more_than_may_enter() -> None:
     desk = Desk().enter("Ann", "Bo")
-    desk.ask(c.Clock(DIRECTOR, desk.now.conditions.starts - DAY))
+    desk.do(c.Clock(DIRECTOR, desk.now.conditions.starts - DAY))
     for number in range(desk.now.conditions.most):
-        desk.ask(c.Apply(f"guest {number}"))
-        desk.ask(c.Withdraw(f"guest {number}"))
-    desk.refused(c.Apply("one more"), "TLGC 16.2.3a", "withdrawn too late")
+        desk.do(c.Apply(f"guest {number}"))
+        desk.do(c.Withdraw(f"guest {number}"))
+    assert desk.refused(c.Apply("one more"), "withdrawn too late") == "TLGC 16.2.3a"
     assert desk.commence().now.fees == 200 + 100 * desk.now.conditions.most

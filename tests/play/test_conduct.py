@@ -1,9 +1,11 @@
 """A competition conducted by bots: it comes to its end, or says in one line why it cannot."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from croupier import open_table
-from croupier.bots.competition import company
+from croupier.bots.competition import Bettor, company
 from croupier.competition.chance import SeededChance
 from croupier.competition.commands import Command
 from croupier.competition.events import Event
@@ -12,7 +14,7 @@ from croupier.competition.views import View
 from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.host import HostedTable
-from croupier.play.conduct import BROKEN_OFF, conduct
+from croupier.play.conduct import BROKEN_OFF, Running, conduct, enter_players
 from tests.competition.tables import conditions
 
 TERMS = conditions(advance=1, length="{ coups = 2 }")
@@ -20,44 +22,51 @@ NAMES = [f"player {number}" for number in range(8)]
 GAME = load_game("competition")
 
 
-class Counted(HostedTable[Competition, Command, Event, View]):
-    """A table at which nobody asks for ever."""
+def finish(running: Running, players: Mapping[str, Bettor]) -> None:
+    """From wherever the competition stands, open entries included, to its end."""
+    if running.state.phase == "entries":
+        enter_players(running, players)
+    conduct(running, players)
 
-    asked = 0
+
+class Counted(HostedTable[Competition, Command, Event, View]):
+    """A table that takes only so many commands."""
+
+    commands = 0
 
     def do(self, command: Command) -> tuple[Event, ...]:
-        self.asked += 1
-        assert self.asked < 1000
+        self.commands += 1
+        assert self.commands < 1000
         return super().do(command)
 
 
 def test_a_log_without_its_last_events_comes_to_an_end_or_says_so() -> None:
     players = company(["random"], NAMES, TERMS, "seed")
     whole = open_table(TERMS, seed="seed")
-    conduct(whole, players, ["1", "2"])
-    said = set[str]()
+    finish(whole, players)
+    reported = set[str]()
     state = whole.start
     for event in whole.events:
         running = Counted(GAME, state, SeededChance("seed"))
         try:
-            conduct(running, players, ["1", "2"])
+            finish(running, players)
         except BadInput as fault:
-            said.add(str(fault))
+            reported.add(str(fault))
         else:
             assert running.state.phase == "finished"
         state = GAME.evolve(state, event)
     assert state == whole.state
-    assert said == {BROKEN_OFF}
+    assert reported == {BROKEN_OFF}
 
 
 @pytest.mark.parametrize("missing", ["RoundOver", "SessionOver"])
-def test_a_round_whose_end_is_missing_is_not_played_for_ever(missing: str) -> None:
+def test_a_round_whose_end_is_missing_is_not_played_forever(missing: str) -> None:
     players = company(["flat"], NAMES, TERMS, "seed")
     whole = open_table(TERMS, seed="seed")
-    conduct(whole, players, ["1", "2"])
+    finish(whole, players)
     kinds = [type(event).__name__ for event in whole.events]
     state = whole.start
     for event in whole.events[: kinds.index(missing)]:
         state = GAME.evolve(state, event)
     with pytest.raises(BadInput, match="in the middle of a command"):
-        conduct(Counted(GAME, state, SeededChance("seed")), players, ["1", "2"])
+        finish(Counted(GAME, state, SeededChance("seed")), players)

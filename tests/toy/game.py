@@ -133,7 +133,7 @@ def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
 
 
 FILES: RuleFiles[Rules] = RuleFiles(
-    "tests.toy", ("high-card",), lambda document: shaped(Rules, document), to_data, merged
+    "tests.toy", ("high-card",), lambda document: shaped(Rules, document), to_data, merged, Rules
 )
 
 
@@ -170,5 +170,5 @@ GAME: Game[Table, Sit | Draw, Sat | Shuffled | Won, View] = Game(
         (Grid(("seat", "chips"), tuple((seat, str(chips)) for seat, chips in view.chips.items())),),
     ),
     buys=(Sit,),
-    commands_before=commands_before,
+    commands_before=lambda table, events: commands_before(table, events[0]),
 )

@@ -1,25 +1,25 @@
-"""`croupier diff`: what two rule sets do not share, and what it does to every bet."""
+"""`croupier diff`: where two rule sets differ, and what that does to every bet."""
 
 from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.completion import rule_sets_of
+from croupier.cli.output import AsJson, print_found
 
 
 def diff(
-    first: Annotated[str, typer.Argument(help="A rule set or a .toml file.")],
-    second: Annotated[str, typer.Argument(help="Another.")],
+    first: Annotated[
+        str, typer.Argument(help="A rule set or a .toml file.", autocompletion=rule_sets_of("baccarat"))
+    ],
+    second: Annotated[str, typer.Argument(help="Another.", autocompletion=rule_sets_of("baccarat"))],
     as_json: AsJson = False,
 ) -> None:
     """Compare two rule sets line by line and bet by bet."""
     from croupier.exact.odds import diff as differences
-    from croupier.pages.terminal.console import terminal
+    from croupier.pages.terminal.console import status
     from croupier.pages.terminal.odds import print_diff
-    from croupier.wire import to_data
 
-    found = differences(first, second)
-    if as_json:
-        print_json(to_data(found))
-    else:
-        print_diff(terminal(), found)
+    with status("counting coups"):
+        found = differences(first, second)
+    print_found("diff", found, print_diff, as_json=as_json)

@@ -38,5 +38,5 @@ def written_out(text: str, amount: int) -> bool:
     for ending in (("only",), ("chip", "chips", "dollar", "dollars")):
         if words and words[-1] in ending:
             words.pop()
-    said = re.sub(r"\ban? (?=hundred|thousand|million|billion)", "one ", " ".join(words))
-    return said == in_words(amount) and not re.search(r"[^A-Za-z\s,.-]", text)
+    spelled = re.sub(r"\ban? (?=hundred|thousand|million|billion)", "one ", " ".join(words))
+    return spelled == in_words(amount) and not re.search(r"[^A-Za-z\s,.-]", text)

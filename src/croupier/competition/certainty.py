@@ -15,7 +15,7 @@ def held_for(session: Session) -> str:
 
 
 def determined(competition: Competition, name: str) -> bool:
-    """Whether the winners are certain: as few are left as go on, or nobody can catch up with them.
+    """Whether the winners are certain: as few are left as advance, or nobody can catch up with them.
 
     Where order counts, in a final, a play-off or at a place that pays, every such place is certain.
     """

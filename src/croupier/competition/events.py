@@ -184,7 +184,7 @@ class RoundOver:
 
 @plain
 class Replaced:
-    """A player goes on in place of one who was disqualified; a fee for the second chance goes back."""
+    """A player advances in place of one who was disqualified; a fee for the second chance is refunded."""
 
     player: str
     refund: int

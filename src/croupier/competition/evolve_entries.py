@@ -180,7 +180,7 @@ def _approved(competition: Competition, event: e.SubstituteApproved) -> Competit
 
 def _disqualified(competition: Competition, event: e.Disqualified) -> Competition:
     competition = entrant_with(competition, event.player, status="disqualified")
-    if competition.phase == "finished":  # the prizes are allocated anew
+    if competition.phase == "finished":  # the prizes are allocated again
         competition = replace(competition, phase="play", awards=(), unawarded=0)
     return _gone(competition, event.player, event.clause)
 

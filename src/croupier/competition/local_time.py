@@ -21,8 +21,8 @@ def zone_named(name: str) -> tzinfo:
 def seconds_of(time: datetime, zone: str) -> int:
     """Seconds since 1970; a time that the zone's clocks skip or show twice is refused without an offset."""
     if time.tzinfo is None:
-        there = zone_named(zone)
-        first, second = (time.replace(tzinfo=there, fold=fold) for fold in (0, 1))
+        venue = zone_named(zone)
+        first, second = (time.replace(tzinfo=venue, fold=fold) for fold in (0, 1))
         if first.utcoffset() != second.utcoffset():
             # Where clocks go back, the first of the two offsets is the larger one.
             fault = "comes twice" if _offset(first) > _offset(second) else "does not exist"

@@ -1,4 +1,4 @@
-"""Who finished where: a session's ranking, ties that matter, who goes on (TLGC 16.8, ruling C5)."""
+"""Who finished where: a session's ranking, ties that matter, who advances (TLGC 16.8, ruling C5)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def _eliminated(session: Session, *, anyone_left: bool) -> list[Group]:
 
 
 def open_tie(competition: Competition, name: str) -> Group | None:
-    """The first tie of a session that is over which must be broken: at a place that pays or advances."""
+    """The first tie of a finished session that must be broken: at a place that pays or advances."""
     return open_ties(competition, (name,)).get(name)
 
 
@@ -83,7 +83,7 @@ def _tie(competition: Competition, name: str, about: "_Standing") -> Group | Non
 
 
 def decisive(competition: Competition, name: str) -> list[int]:
-    """Places of a session from which the next is told apart: those that pay or advance."""
+    """Places of a session that must be distinguished from the next: those that pay or advance."""
     number = next(number for number, one in enumerate(competition.rounds) if name in one.sessions)
     return _about(competition, number).decisive(competition.sessions[name])
 
@@ -101,7 +101,7 @@ class _Standing:
         if session.stage == "final":
             return list(range(1, self.prizes + 1))
         advance = session.terms.advance
-        # Who does not go on stands below all who do, level with its like at the other tables.
+        # Whoever does not advance ranks below all who do, level with the same place at other tables.
         return [*([advance] if self.last else ()), *(place for place in self.paying if place > advance)]
 
 
@@ -116,7 +116,7 @@ def _about(competition: Competition, number: int) -> _Standing:
 
 
 def _awaits_second_chance(competition: Competition, number: int) -> bool:
-    """Whether those who failed in a round may still go on by the secondary competition (TLGC 16.1)."""
+    """Whether those who failed in a round may still advance by the secondary competition (TLGC 16.1)."""
     secondary, rounds = competition.conditions.secondary, competition.rounds
     if secondary is None or competition.chance_gone or not number + 1 == len(rounds) == secondary.after:
         return False

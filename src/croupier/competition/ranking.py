@@ -17,7 +17,7 @@ def may_play_off(competition: Competition, command: c.PlayOff) -> None:
     if not session.over or session.decides:
         refuse("TLGC 16.8.3", f"session {command.session} has no outcome to decide yet")
     if open_tie(competition, command.session) is None:
-        refuse("TLGC 16.8.3", f"the outcome of session {command.session} has been determined")
+        refuse("TLGC 16.8.3", f"the outcome of session {command.session} has already been determined")
     if any(other.decides == command.session and not other.over for other in competition.sessions.values()):
         refuse("TLGC 16.8.3", "the play-off is under way")
 
@@ -48,7 +48,7 @@ def go_on(run: Run) -> None:
     if not last.over:
         run.emit(e.RoundOver(advanced(run.state)))
     _fill(run)
-    ended = last.stage == "final" or not _somebody_goes_on(run.state)
+    ended = last.stage == "final" or not _somebody_advances(run.state)
     if ended and not open_ties(run.state, _in_rounds(run.state)):
         run.emit(e.PrizesAllocated(*prizes.allocated(run.state)))
 
@@ -58,7 +58,7 @@ def _in_rounds(competition: Competition) -> list[str]:
 
 
 def _fill(run: Run) -> None:
-    """Whoever was disqualified between rounds is replaced: as many go on as were disclosed (TLGC 16.8.1)."""
+    """A player disqualified between rounds is replaced: as many advance as were disclosed (TLGC 16.8.1)."""
     if run.state.rounds[-1].stage == "final":
         return
     for player in advanced(run.state):
@@ -94,6 +94,6 @@ def _broken(group: Group, played: Session, *, share: bool) -> tuple[Group, ...]:
     return (*parts, Group(out, "eliminated")) if out else tuple(parts)
 
 
-def _somebody_goes_on(competition: Competition) -> bool:
-    """Whether somebody goes on, or has a second chance."""
+def _somebody_advances(competition: Competition) -> bool:
+    """Whether anyone advances or has a second chance."""
     return bool(competition.qualified) or second_chance(competition)

@@ -25,7 +25,7 @@ def may_reschedule(competition: Competition, command: c.Reschedule) -> None:
         refuse("TLGC 16.3.4", f"session {command.session} has begun")
     soonest = competition.clock + competition.conditions.notice * 60
     if not soonest <= command.starts <= LATEST:
-        refuse("TLGC 16.3.4", f"players are given {competition.conditions.notice} minutes' notice at least")
+        refuse("TLGC 16.3.4", f"players must have at least {competition.conditions.notice} minutes' notice")
 
 
 def may_take_seat(competition: Competition, command: c.TakeSeat) -> None:
@@ -90,7 +90,7 @@ def may_note_absent(competition: Competition, command: c.NoteAbsent) -> None:
     under_way(session, command.session, "TLGC 16.3.6")
     _, place = player_in(session, command.player, "TLGC 16.3.6")
     if not place.here:
-        refuse("TLGC 16.3.6", f"{command.player} is not in its seat as it is")
+        refuse("TLGC 16.3.6", f"{command.player} has already left its seat")
     if competition.conditions.live:
         _coup_first(session, "TLGC 16.3.6b")
 
@@ -105,7 +105,7 @@ def note_absent(run: Run, command: c.NoteAbsent) -> None:
 
 
 def may_disqualify(competition: Competition, command: c.Disqualify) -> None:
-    """At any time, also once the last coup has been played: the prizes are then allocated anew."""
+    """At any time, also once the last coup has been played: the prizes are then allocated again."""
     officer(command.seat, OPERATOR, "TLGC 16.2.3b")
     if competition.phase == "cancelled":
         during(competition, "play", "TLGC 16.2.3b")
@@ -113,7 +113,7 @@ def may_disqualify(competition: Competition, command: c.Disqualify) -> None:
         refuse("TLGC 16.2.3b", f"a player is disqualified by {', '.join(DISQUALIFYING)}")
     is_line(command.why, command.clause)
     if competition.entrant(command.player, command.clause).status != "accepted":
-        refuse(command.clause, f"{command.player} is no player in this competition")
+        refuse(command.clause, f"{command.player} is not a player in this competition")
     if command.player in in_coup(competition):
         refuse(command.clause, "a coup is in progress: it is completed first")
 
@@ -219,7 +219,7 @@ def may_finish_early(competition: Competition, command: c.FinishEarly) -> None:
         refuse("TLGC 16.3.2b", f"the place of {waiting} is held until the fourth coup")
     if not determined(competition, command.session):
         left, winners = len(session.sitting()), session.terms.advance
-        refuse("TLGC 16.3.5", f"{left} players are left for {winners} to go on: nothing is determined yet")
+        refuse("TLGC 16.3.5", f"{left} players are left for {winners} to advance: nothing is determined yet")
 
 
 def finish_early(run: Run, command: c.FinishEarly) -> None:

@@ -16,7 +16,7 @@ CAPTION = (
 
 def bankrolls_page(found: Bankrolls) -> str:
     """A whole HTML document, without scripts or anything to fetch."""
-    title = f"{found.system} on {found.bet}, {found.ruleset}"
+    title = f"{found.system} on {found.bet}, {found.rules}"
     title = title[0].upper() + title[1:]
     body = all_blocks(
         (
@@ -33,13 +33,13 @@ def bankrolls_page(found: Bankrolls) -> str:
 def terms(found: Bankrolls) -> str:
     """What was played."""
     return (
-        f"{found.sessions:,} sessions of {found.coups:,} coups; bankroll {found.bankroll:,.0f}, "
+        f"{found.sessions:,} sessions of {found.rounds:,} coups; bankroll {found.bankroll:,.0f}, "
         f"unit {found.unit:,.0f}, table maximum {found.maximum:,.0f} chips"
     )
 
 
 def answer(found: Bankrolls) -> str:
-    """The honest answer, in two sentences."""
+    """The answer in two sentences."""
     if not found.staked:
         return "The system staked nothing: at no moment did the cards that remained favour the bettor enough."
     cost = f"Of every 100 chips staked, {abs(found.cost) * 100:.2f} were {_lost(found.cost)}"
@@ -55,7 +55,7 @@ def _lost(cost: float) -> str:
 
 
 def figures(found: Bankrolls) -> list[tuple[str, str]]:
-    """What there is to say, in the order people ask."""
+    """The figures, in the order people ask for them."""
     return [
         ("sessions ruined", f"{found.ruined:.2%}"),
         ("sessions ahead", f"{found.ahead:.2%}"),
@@ -73,7 +73,7 @@ def figures(found: Bankrolls) -> list[tuple[str, str]]:
 def draw_bankrolls(found: Bankrolls) -> Drawing:
     """Bands of the bankroll over the coups, and single sessions."""
     most = max(found.bankroll * 1.05, *found.bands[str(BANDS[-1])], *(max(path) for path in found.paths))
-    across, up = Scale(0, found.coups, LEFT, RIGHT), Scale(0, most, BOTTOM, TOP)
+    across, up = Scale(0, found.rounds, LEFT, RIGHT), Scale(0, most, BOTTOM, TOP)
 
     def points(chips: tuple[float, ...]) -> tuple[tuple[float, float], ...]:
         return tuple((across(coup), up(have)) for coup, have in zip(found.moments, chips, strict=True))

@@ -1,9 +1,10 @@
 """Run a simulation: blocks go out to workers and come back in order, so that a seed means one result."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import CancelledError
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from os import cpu_count
 from pathlib import Path
 from secrets import token_hex
@@ -18,9 +19,9 @@ from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate import checkpoint
-from croupier.simulate.dealing import BLOCK, Dealt, Job, deal
+from croupier.simulate.dealing import BLOCK, Job, tallied
 from croupier.simulate.estimate import Estimate, Share, estimates, on_outcome, shares, worst_error
-from croupier.simulate.parquet import Records, recording
+from croupier.simulate.parquet import Dataset, check_output, deal_to, recording
 from croupier.simulate.rule_arrays import tables
 from croupier.simulate.seeds import seed_text
 from croupier.simulate.workers import InlineExecutor, executor, results_in_order
@@ -34,12 +35,12 @@ SAVE_EVERY = 5.0  # seconds
 
 @plain
 class Simulated:
-    """What came of a simulation; `complete` is false when it was interrupted."""
+    """The result of a simulation; `complete` is false when it was interrupted."""
 
-    ruleset: str
+    rules: str
     decks: int
     seed: str
-    coups: int
+    rounds: int
     complete: bool
     outcomes: Mapping[str, Share]
     bets: Mapping[str, Estimate]
@@ -78,11 +79,13 @@ def plan(
     if workers is not None and not 1 <= workers <= 1024:
         raise BadInput(f"{workers} workers: name 1 to 1024")
     if target_se is not None and not 0 < target_se < 1:
-        raise BadInput(f"a standard error of {target_se} cannot be aimed at: name one between 0 and 1")
+        raise BadInput(f"a standard error of {target_se} is not a valid target: give one between 0 and 1")
     if resume and seed is None:
         raise BadInput("--resume needs the run's seed: give it with --seed")
+    if out is not None:
+        check_output(out)
     if outcomes_only and out:
-        raise BadInput("a record of every coup holds its cards: leave out --outcomes")
+        raise BadInput("a record of every coup needs its cards: leave out --outcomes")
     seed = token_hex(8) if seed is None else seed_text(seed)
     # The lock-step kernel deals whole coups only; from a shoe that may run out, the other one counts.
     quick = outcomes_only and rules.shoe.start >= MAX_CARDS
@@ -94,30 +97,30 @@ def plan(
     return Plan(rules, job, _workers(job, workers, cluster), cluster, target_se, out, resume)
 
 
-def _workers(job: Job, asked: int | None, cluster: str | None) -> int:
-    if asked is not None:
-        return asked
+def _workers(job: Job, workers: int | None, cluster: str | None) -> int:
+    if workers is not None:
+        return workers
     return (cpu_count() or 1) if cluster or job.blocks > FEW else 1
 
 
 def simulate_coups(rules: str | Path | Rules, *, coups: int, **options: Any) -> Simulated:
-    """Deal so many coups and say what came of them; the same seed gives the same, whoever deals.
+    """Simulate coups; the same seed gives the same result, however the work is divided.
 
-    >>> simulate_coups("classic", coups=1000, seed=7).coups
+    >>> simulate_coups("classic", coups=1000, seed=7).rounds
     1000
     """
     return Simulation(plan(rules, coups=coups, **options)).run()
 
 
 class Simulation:
-    """A plan being carried out: `tally` and `blocks` hold what there is at any moment."""
+    """A simulation in progress: `tally` and `blocks` hold the results so far."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.tally: Array = np.zeros(SHAPE, dtype=np.int64)
         self.blocks = 0  # dealt, from the first on
         self._reached = False
-        self.not_saved = "nothing has been dealt"  # why an interrupted run cannot go on, if it cannot
+        self.not_saved = "nothing has been dealt"  # why an interrupted run cannot be resumed, if so
         self._path = checkpoint.path_of(plan.rules, plan.job.seed, outcomes_only=plan.job.outcomes_only)
 
     @property
@@ -129,12 +132,11 @@ class Simulation:
         self._resume()
         last_saved = monotonic()
         try:
-            job = self.plan.job
-            with recording(self.plan.out, job.tables, self._path.stem, self.blocks) as records:
-                if records and records.blocks != self.blocks:
-                    self._start_over()
-                for dealt, blocks in self._dealt():
-                    self._add(dealt, blocks, records)
+            with self._recording() as dataset, closing(self._dealt(dataset)) as results:
+                for tally, blocks in results:
+                    if dataset:
+                        dataset.expect(self.blocks)
+                    self._add(tally, blocks)
                     on_progress(self)
                     if monotonic() - last_saved > SAVE_EVERY:
                         self._save()
@@ -153,10 +155,10 @@ class Simulation:
         only = plan.job.outcomes_only
         tallied = () if only else tuple((*sign, n) for sign, n in Distribution(self.tally).counts.items())
         return Simulated(
-            ruleset=plan.rules.name,
+            rules=plan.rules.name,
             decks=plan.rules.decks,
             seed=plan.job.seed,
-            coups=int(self.tally.sum()),
+            rounds=int(self.tally.sum()),
             complete=self._reached or self.blocks == plan.job.blocks,
             outcomes=shares(self.tally) if self.blocks else {},
             bets=estimates(plan.rules, self.tally, outcomes_only=only) if self.blocks else {},
@@ -164,47 +166,53 @@ class Simulation:
         )
 
     def _resume(self) -> None:
-        """Go on from the checkpoint of an interrupted run."""
+        """Continue from the checkpoint of an interrupted run."""
         whole_blocks = self.plan.job.coups // BLOCK
         before = checkpoint.load(self._path, whole_blocks) if self.plan.resume else None
         if before is not None:
             self.tally, self.blocks = before.tally, before.blocks
 
-    def _start_over(self) -> None:
-        """The record of the coups is not as far as the tallies: deal all of it again."""
-        self.tally, self.blocks = self.tally * 0, 0
+    @contextmanager
+    def _recording(self) -> Iterator[Dataset | None]:
+        """Where coups are recorded, if they are; a record that is not as far as the tallies starts again."""
+        if self.plan.out is None:
+            yield None
+            return
+        with recording(self.plan.out, self._path.stem, lambda: self.blocks) as dataset:
+            if not all(map(dataset.holds, range(self.blocks))):
+                self.tally, self.blocks = self.tally * 0, 0
+            yield dataset
 
-    def _dealt(self) -> Iterator[tuple[Dealt, int]]:
-        """What each task deals, in order, and how many blocks that is."""
-        job, size = self.plan.job, 1 if self.plan.job.recorded else BLOCKS_A_TASK
+    def _dealt(self, dataset: Dataset | None) -> Generator[tuple[Array, int], None, None]:
+        """The tally of each task, in order, and how many blocks that is."""
+        job, size = self.plan.job, 1 if dataset else BLOCKS_A_TASK
+        work = partial(deal_to, dataset) if dataset else tallied
         tasks = (
             (job, first, min(first + size, job.blocks)) for first in range(self.blocks, job.blocks, size)
         )
         with executor(self.plan.workers, self.plan.cluster) as (pool, parallel):
             try:
-                for (_, first, last), dealt in results_in_order(pool, parallel, deal, tasks):
-                    yield dealt, last - first
+                for (_, first, last), tally in results_in_order(pool, parallel, work, tasks):
+                    yield tally, last - first
             except (Exception, CancelledError) as fault:
                 if isinstance(pool, InlineExecutor):
                     raise
                 why = str(fault).partition("\n")[0] or type(fault).__name__
                 self._save()
                 raise BadInput(
-                    f"the workers went away after {self.coups:,} coups ({why}); {self.advice}"
+                    f"the workers were lost after {self.coups:,} coups ({why}); {self.advice}"
                 ) from fault
 
     @property
     def advice(self) -> str:
-        """How an interrupted run goes on."""
+        """How to resume an interrupted run."""
         if self.not_saved:
-            return f"it cannot go on: {self.not_saved}"
+            return f"it cannot be resumed: {self.not_saved}"
         return f"resume with --resume --seed {quote(self.plan.job.seed)}"
 
-    def _add(self, dealt: Dealt, blocks: int, records: Records | None) -> None:
-        self.tally = self.tally + dealt.tally
+    def _add(self, tally: Array, blocks: int) -> None:
+        self.tally = self.tally + tally
         self.blocks += blocks
-        if records:
-            records.write(dealt)
         target = self.plan.target_se
         if target is not None and self.blocks % BLOCKS_A_TASK == 0:
             only = self.plan.job.outcomes_only

@@ -369,7 +369,7 @@ def test_an_upcard_that_cannot_be_is_one_line(up: str) -> None:
 # What a reader of rules would stumble over
 
 
-def test_ruling_p8_a_rule_files_own_ranges_are_kept_unless_told(tmp_path: Any) -> None:
+def test_ruling_p8_a_rule_files_own_ranges_are_the_default(tmp_path: Any) -> None:
     path = tmp_path / "house.toml"
     path.write_text(
         'extends = "pok-deng"\nname = "house"\n[ranges]\nplayer = "convention"\nbanker = "convention"\n'

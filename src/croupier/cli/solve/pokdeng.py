@@ -3,26 +3,25 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 from rich.markup import escape
 
 from croupier.cards import RANKS, parse
-from croupier.cli.output import count_of, print_json
-from croupier.cli.output_file import check_file, json_bytes, write_file
+from croupier.cli.output import chosen_seed, count_of, print_found, print_json
+from croupier.cli.output_file import check_file, document, write_file
 from croupier.errors import BadInput, Interrupted
 from croupier.pages.png import png
 from croupier.pages.strategy.comparison_page import compare_page
 from croupier.pages.strategy.page import chart_page
 from croupier.pages.strategy.sheet import draw_sheet
 from croupier.pages.terminal.console import progress, terminal
-from croupier.pages.terminal.strategy import comparison, print_hands, print_rounds, print_solution
+from croupier.pages.terminal.strategy import print_comparison, print_hands, print_rounds, print_solution
 from croupier.solve.pokdeng.choices import Choice
 from croupier.solve.pokdeng.compare import compare_models
 from croupier.solve.pokdeng.lookup import banker_choice, player_choice
 from croupier.solve.pokdeng.models import Model, one_of, pok_deng_model
-from croupier.solve.pokdeng.policies import Judged, information_sets, judge, policy, to_csv
+from croupier.solve.pokdeng.policies import Judged, both_fixed, judge, to_csv
 from croupier.solve.pokdeng.simulated import Simulated, simulate_solution
 from croupier.solve.pokdeng.solution import Method, Solution, solve_pok_deng
 from croupier.wire import to_data
@@ -43,11 +42,13 @@ class Question:
 
     def check(self) -> None:
         if self.against is not None and self.banker_hand is None:
-            raise BadInput("--against says what the banker is up against: give its cards with --banker-hand")
+            raise BadInput(
+                "--against describes the player's hand: give the banker's cards with --banker-hand"
+            )
         if self.up is not None and self.hand is None and self.banker_hand is None:
             raise BadInput("--up goes with cards: give them with --hand or --banker-hand")
         if self.banker_hand is not None and self.against is None:
-            raise BadInput("the banker is up against --against 2 or 3, or '3 worth 6' where it sees values")
+            raise BadInput("give --against 2 or 3, or '3 worth 6' where the banker sees values")
         if self.up and (len(parse(self.up)) != 1 or parse(self.up)[0].rank not in RANKS):
             raise BadInput(f"--up {self.up!r}: the upcard is one card, such as 9s")
 
@@ -81,7 +82,7 @@ class Rounds:
     def play(self, model: Model, solution: Solution) -> tuple[Simulated | None, bool]:
         """What they come to, and whether all of them were played: Ctrl-C keeps those there are."""
 
-        count, seed = count_of(self.count, "--simulate"), token_hex(8) if self.seed is None else self.seed
+        count, seed = count_of(self.count, "--simulate"), chosen_seed(self.seed)
         so_far: list[Simulated] = []
         with progress("playing", count) as update:
 
@@ -137,7 +138,7 @@ def _solved(
         with progress("solving") as update:
             return None, solve_pok_deng(model, method=way, on_progress=update)
     if player is not None and banker is not None:
-        return None, _both_fixed(model, player, banker)
+        return None, both_fixed(model, player, banker)
     judged = judge(model, "player", player) if player is not None else judge(model, "banker", banker or "")
     return judged, judged.solution
 
@@ -153,24 +154,15 @@ def _check_method(model: Model, method: str, player: str | None, banker: str | N
         raise BadInput("--method cfr has no meaning with a habit, which is judged exactly: leave it out")
 
 
-def _both_fixed(model: Model, player: str, banker: str) -> Solution:
-    sets = information_sets(model)
-    return solve_pok_deng(
-        model,
-        habits={
-            "player": policy(player, [one for one in sets if one.side == "player"]),
-            "banker": policy(banker, [one for one in sets if one.side == "banker"]),
-        },
-    )
-
-
 def _made(solution: Solution, kind: str) -> bytes:
     """A file of the kind its name asks for."""
     if kind == ".png":
         return png(draw_sheet(solution))
-    if kind == ".json":
-        return json_bytes(to_data(solution))
-    return (chart_page(solution) if kind == ".html" else to_csv(solution)).encode()
+    return (
+        to_csv(solution).encode()
+        if kind == ".csv"
+        else document("solve/pok-deng", solution, kind, chart_page)
+    )
 
 
 def _print_json(
@@ -184,7 +176,10 @@ def _print_json(
         document = {side: {"set": name} | to_data(choice) for side, (name, choice) in answers.items()}
     elif judged:
         document["policy"] = {key: value for key, value in to_data(judged).items() if key != "solution"}
-    print_json(document | {"simulated": to_data(played)} if played else document)
+    print_json(
+        "solve/hand" if answers else "solve/pok-deng",
+        document | {"simulated": to_data(played)} if played else document,
+    )
 
 
 def _print(
@@ -208,17 +203,15 @@ def print_written(output: Path | None) -> None:
         terminal().print(f"[dim]written to {escape(str(output))}[/]", soft_wrap=True)
 
 
-def print_comparison(rules: str, multiplier: str | None, output: Path | None, *, as_json: bool) -> None:
+def compare_and_print(rules: str, multiplier: str | None, output: Path | None, *, as_json: bool) -> None:
     """Every model of a rule set, side by side."""
     check_file(output, COMPARED, "the comparison")
     with progress("solving every model") as update:
         found = compare_models(pok_deng_model(rules, multiplier=multiplier).rules, update)
     if output is not None:
-        page = output.suffix.lower() == ".html"
-        made = compare_page(found).encode() if page else json_bytes(to_data(found))
-        write_file(output, made, "the comparison")
-    if as_json:
-        print_json(to_data(found))
-    else:
-        terminal().print(comparison(found))
+        write_file(
+            output, document("solve/comparison", found, output.suffix.lower(), compare_page), "the comparison"
+        )
+    print_found("solve/comparison", found, print_comparison, as_json=as_json)
+    if not as_json:
         print_written(output)

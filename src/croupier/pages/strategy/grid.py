@@ -80,12 +80,12 @@ def _strip(part: Part, x: float, y: float, wide: float, tall: float) -> Iterator
 def _label(cell: Cell, x: float, y: float) -> Iterator[Shape]:
     """The hand where the edges do not name it, else the action; and how often, where that is mixed."""
     colour = "on-cell" if any(part.choice.reach for part in cell.parts) else "faded"
-    often = frequency(cell)
-    mixed = often[0].isdigit()
+    label = frequency(cell)
+    mixed = label[0].isdigit()
     if len(cell.label) == 1:
-        yield Text(x, y + 4, often, colour, BIG, "middle", bold=mixed)
+        yield Text(x, y + 4, label, colour, BIG, "middle", bold=mixed)
     elif mixed:
         yield Text(x, y - 1, cell.label, colour, BIG, "middle")
-        yield Text(x, y + 11, often, colour, SMALL, "middle")
+        yield Text(x, y + 11, label, colour, SMALL, "middle")
     else:
         yield Text(x, y + 4, cell.label, colour, BIG, "middle")

@@ -19,7 +19,7 @@ LEGEND = (
     (((1.0, "stand"),), f"stand {THAI['stand']}"),
     (((1.0, "hit"),), f"hit {THAI['hit']}"),
     (((0.4, "hit"), (0.6, "stand")), "mixed: orange as wide as hitting is frequent"),
-    (((0.5, "hit-idle"), (0.5, "stand-idle")), "never comes up when both play so"),
+    (((0.5, "hit-idle"), (0.5, "stand-idle")), "never comes up when both play this way"),
     (((1.0, "nothing"),), f"Pok {THAI['pok']}: nothing to decide"),
 )
 
@@ -102,17 +102,17 @@ def _grid(chart: Chart, grid: Grid) -> str:
     return f'<div class="grid">{heading}<div class="spans">{drawn}</div></div>'
 
 
-def _key(parts: tuple[tuple[float, str], ...], words: str) -> str:
+def _key(parts: tuple[tuple[float, str], ...], meaning: str) -> str:
     x, boxes = 0.0, []
     for share, colour in parts:
         boxes.append(Rect(x, 0, 26 * share, 18, colour))
         x += 26 * share
-    return f"<li>{icon(Drawing(26, 18, tuple(boxes)))}<span>{text(words)}</span></li>"
+    return f"<li>{icon(Drawing(26, 18, tuple(boxes)))}<span>{text(meaning)}</span></li>"
 
 
 def _mistakes(solution: Solution) -> Table:
     figures = ("the other costs, % of the bet", "comes up in", "always wrong, % a deal")
-    heads = columns("decision", "right", *figures, words=2)
+    heads = columns("decision", "right", *figures, left=2)
     return plain_table("", heads, [_mistake(side, part) for side, part in prose.mistakes(solution, MISTAKES)])
 
 

@@ -39,7 +39,7 @@ def with_thai(word: str) -> str:
 def model_text(solution: Solution) -> str:
     """Who knows what, how finely, of which deck."""
     both = {"player": solution.player_range, "banker": solution.banker_range}
-    ranges = [side for side, kept in both.items() if kept == "convention"]
+    ranges = [side for side, play in both.items() if play == "convention"]
     house = f" The {' and the '.join(ranges)} must keep to the common convention." if ranges else ""
     return (
         f"The {with_thai('player')} {SEES[solution.player_sees]}; the {with_thai('banker')} "
@@ -72,13 +72,13 @@ def certificate_text(solution: Solution) -> str:
 
 def certificate_explained(solution: Solution) -> str:
     """What the number rests on, for a reader who need not take our word for it."""
-    kept = " that keeps to what is fixed" if has_fixed_choices(solution) else ""
+    limit = " that keeps to what is fixed" if has_fixed_choices(solution) else ""
     low, high, end = "at least the lower number", "at most the higher one", ""
     if solution.value_exact is not None:
         low, high, end = "at least this", "no more", " and meet"
     return (
-        f"The player's chart secures {low} against any banker{kept}, the banker's chart concedes {high} to "
-        f"any player{kept}; both were computed in whole numbers{end}."
+        f"The player's chart secures {low} against any banker{limit}, the banker's chart concedes {high} to "
+        f"any player{limit}; both were computed in whole numbers{end}."
     )
 
 
@@ -105,7 +105,7 @@ def part_lines(part: Part) -> list[str]:
     one = part.choice
     lines = [part.name, action_text(one) + (" – fixed, not chosen" if one.locked else "")]
     if one.stand_ev is None or one.hit_ev is None or one.mistake is None:
-        return [*lines, "never comes up when both play so"]
+        return [*lines, "never comes up when both play this way"]
     worth = {"stand": one.stand_ev, "hit": one.hit_ev}
     both = " · ".join(f"{with_thai(action)} {signed(ev, 6)}" for action, ev in worth.items())
     cost = f"a mistake costs {percent(one.mistake, 3)} % of the bet"
@@ -128,7 +128,7 @@ def tooltip(cell: Cell) -> list[str]:
     """Everything about a cell, its parts with an empty line between."""
     if not cell.parts:
         pok = f"{with_thai('Pok')}: nothing to decide"
-        return [cell.label, pok if cell.pok else "never comes up when both play so"]
+        return [cell.label, pok if cell.pok else "never comes up when both play this way"]
     lines: list[str] = []
     for part in cell.parts:
         lines += ["", *part_lines(part)]
@@ -149,7 +149,7 @@ def frequency(cell: Cell) -> str:
 
 
 def mistakes(solution: Solution, most: int) -> list[tuple[Side, Part]]:
-    """The free decisions that it costs most always to get wrong, counted by how often they come."""
+    """The costliest free decisions to get wrong, weighted by how often they come up."""
     found: list[tuple[Side, Part]] = [("player", Part(*item)) for item in solution.player.items()]
     found += [("banker", Part(*item)) for item in solution.banker.items()]
     free = [item for item in found if not item[1].choice.locked and cost(item[1].choice)]
@@ -157,5 +157,5 @@ def mistakes(solution: Solution, most: int) -> list[tuple[Side, Part]]:
 
 
 def cost(choice: Choice) -> float:
-    """What always getting it wrong costs, of a bet a deal."""
+    """The cost of always getting it wrong, in bets per deal."""
     return (choice.mistake or 0.0) * choice.reach

@@ -11,9 +11,9 @@ from croupier.competition.conditions import Conditions
 from croupier.errors import BadInput, Interrupted
 from croupier.pages.competition.format_plot import draw_format
 from croupier.pages.png import png
-from croupier.play import formats
-from croupier.play.formats import play, simulation
-from croupier.simulate.formats import Format, Job, Played, mean, share
+from croupier.play import competition_formats
+from croupier.play.competition_formats import play, simulation
+from croupier.simulate.competition_formats import Format, Job, Played, mean, share
 from croupier.wire import replace
 from tests.competition.tables import CONDITIONS, conditions
 
@@ -47,7 +47,7 @@ def test_a_run_balances() -> None:
         assert [one.stage for one in played.sat].count("final") <= 7
 
 
-def test_places_that_go_on_add_up(found: Format) -> None:
+def test_places_that_advance_add_up(found: Format) -> None:
     final = [seat for seat in found.seats if seat.stage == "final"]
     assert sum(seat.goes_on.count for seat in final) == pytest.approx(found.runs)
     assert {seat.stage for seat in found.seats} == {"heat", "secondary", "semi-final", "final"}
@@ -123,7 +123,7 @@ def test_a_plot_is_a_picture_whatever_was_played(found: Format) -> None:
 def test_without_pillow_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(__import__("sys").modules, "PIL", None)
     with pytest.raises(BadInput, match=r"pip install 'croupier\[charts\]'"):
-        simulate(written(tmp_path), runs="2", plot=tmp_path / "plot.png")
+        simulate(written(tmp_path), runs="2", output=tmp_path / "plot.png")
 
 
 def written(folder: Path) -> Path:
@@ -153,8 +153,8 @@ def written(folder: Path) -> Path:
         ({"bots": "bold"}, "no bettor is called 'bold'"),
         ({"seconds": 0}, "0 seconds a coup"),
         ({"tables": 0}, "0 tables"),
-        ({"plot": Path("plot.gif")}, "is written as .png"),
-        ({"plot": Path("/nowhere/plot.png")}, "there is no such folder"),
+        ({"output": Path("plot.gif")}, "is written as .png"),
+        ({"output": Path("/nowhere/plot.png")}, "no such folder"),
     ],
 )
 def test_what_cannot_be_simulated_is_one_line(tmp_path: Path, change: dict[str, object], why: str) -> None:
@@ -165,9 +165,9 @@ def test_what_cannot_be_simulated_is_one_line(tmp_path: Path, change: dict[str, 
 
 def test_the_command_prints_tables_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = {"runs": "3", "players": 7, "seed": "cli", "bots": "standing,flat"}
-    simulate(written(tmp_path), **asked, plot=tmp_path / "p.png")  # type: ignore[arg-type]
+    simulate(written(tmp_path), **asked, output=tmp_path / "p.png")  # type: ignore[arg-type]
     said = capsys.readouterr().out
-    for part in ("seed cli", "acts on the last coup", "Secret wagers", "wins of the prizes", "hours, 60 s"):
+    for part in ("seed cli", "acts on the last coup", "Secret wagers", "prize money", "hours, 60 s"):
         assert part in said
     assert (tmp_path / "p.png").stat().st_size > 10_000
     simulate(written(tmp_path), **asked, as_json=True)  # type: ignore[arg-type]
@@ -184,7 +184,7 @@ def test_an_interrupted_run_keeps_and_prints_what_was_played(
             raise KeyboardInterrupt
         return play(job, number)
 
-    monkeypatch.setattr(formats, "play", stopped)
+    monkeypatch.setattr(competition_formats, "play", stopped)
     with pytest.raises(Interrupted, match="stopped after 4 of 9 runs, seed stop"):
         simulate(written(tmp_path), runs="9", players=7, seed="stop", as_json=True)
     document = json.loads(capsys.readouterr().out)
