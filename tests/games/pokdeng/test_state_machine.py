@@ -34,7 +34,12 @@ KINDS = get_args(c.Command)
 CLAUSES = {clause.id for clause in rulebook()}
 SEATS = [*map(str, range(1, 19)), "0", "", "x", "1.1"]
 AMOUNTS = st.one_of(st.sampled_from([0, 1, -1, 9, 10, 40, 1000, 1001, 2**53, 2**70]), st.integers(-5, 30_000))
-FIELDS = {"seat": st.sampled_from(SEATS), "chips": AMOUNTS, "stake": AMOUNTS}
+FIELDS = {
+    "seat": st.sampled_from(SEATS),
+    "chips": AMOUNTS,
+    "stake": AMOUNTS,
+    "player": st.sampled_from(SEATS),
+}
 OPTIONS = list(
     product(
         BUILT_IN,

@@ -66,4 +66,12 @@ class Hit:
     seat: str
 
 
-Command = Join | BuyIn | Leave | TakeBank | LeaveBank | Bet | Withdraw | Deal | Stand | Hit
+@plain
+class Compare:
+    """As the banker, settle with one player before standing or hitting against the rest."""
+
+    seat: str
+    player: str
+
+
+Command = Join | BuyIn | Leave | TakeBank | LeaveBank | Bet | Withdraw | Deal | Stand | Hit | Compare
