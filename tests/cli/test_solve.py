@@ -150,11 +150,13 @@ def test_a_hand_is_looked_up(run: Run) -> None:
         ("pok-deng --deck 104", "--deck 104: choose one of 52, infinite"),
         ("lanes --detail value", "--detail has no meaning with lanes"),
         ("kuhn --deck 52", "--deck has no meaning with kuhn"),
-        ("chess", "choose from pok-deng, lanes, kuhn"),
+        ("chess", "choose from pok-deng, thai, lanes, kuhn"),
         ("pok-deng --method luck", "--method luck: choose one of lp, cfr"),
         ("pok-deng --multiplier sum", "choose one of product"),
         ("pok-deng --player-range wide", "choose one of free"),
         ("pok-deng --rules tasmanian", "no rule set is called tasmanian"),
+        ("thai --rules pok-deng", "--rules has no meaning with thai"),
+        ("thai --player-plays hit+8", "two cards worth 8 are a Pok, which never hits (004 4)"),
         ("pok-deng --up 9s", "--up goes with cards"),
         ("pok-deng --against 2", "give its cards with --banker-hand"),
         ("pok-deng --banker-hand 2h+3h --up 2h", "the banker is up against"),
@@ -189,6 +191,14 @@ def test_what_has_no_meaning_is_refused_in_one_line(
     words = [word.replace("+", " ") for word in arguments.split()]
     assert why in one_line(run(*words))
     assert not list(tmp_path.iterdir())
+
+
+def test_thai_is_solved_by_its_name(run: Run) -> None:
+    found = json.loads(run("thai", *TABLE, "--json").out)
+    assert found["rules"] == "thai"
+    assert found | {"seconds": 0} == json.loads(run("pok-deng", "--rules", "thai", *TABLE, "--json").out) | {
+        "seconds": 0
+    }
 
 
 @pytest.mark.parametrize("kind", ["json", "csv", "html", "png", "HTML"])

@@ -32,7 +32,9 @@ Output = Annotated[
 
 def solve(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="pok-deng, lanes, or kuhn, leduc, chemin-de-fer as checks")],
+    game: Annotated[
+        str, typer.Argument(help="pok-deng, thai, lanes, or kuhn, leduc, chemin-de-fer as checks")
+    ],
     position: Annotated[str | None, typer.Argument(help="Of lanes, in its last two turns.")] = None,
     player_sees: PlayerSees = "upcard",
     banker_sees: BankerSees = "values",
@@ -41,7 +43,7 @@ def solve(
     multiplier: Multiplier = None,
     player_range: PlayerRange = None,
     banker_range: Annotated[str | None, typer.Option(help="free or convention.")] = None,
-    rules: Annotated[str, typer.Option(help="pok-deng, thai, or a .toml file.")] = "pok-deng",
+    rules: Annotated[str | None, typer.Option(help="Of pok-deng: thai, or a .toml file.")] = None,
     method: Annotated[str, typer.Option(help="lp (linear program) or cfr (regret minimisation).")] = "lp",
     player_plays: Annotated[
         str | None, typer.Option(help="Fix the player's habit: 'hit 0-4' or policy.csv.")
@@ -70,13 +72,15 @@ def solve(
         solve_lanes(position, gone, as_json=as_json)
         return
     _refuse(given & LANES, f"with {game}")
-    if game != "pok-deng":
+    if game == "thai":
+        _refuse(given & {"rules"}, "with thai, which is a rule set of its own")
+    if game not in ("pok-deng", "thai"):
         check_classic(game)
         _refuse(given, f"with {game}")
         print_solved(game, as_json=as_json)
     elif compare:
         _refuse(given - COMPARE, "with --compare, which solves every model")
-        print_comparison(rules, multiplier, output, as_json=as_json)
+        print_comparison(rules or game, multiplier, output, as_json=as_json)
     else:
         question = Question(hand, banker_hand, up, against)
         rounds = Rounds(simulate, seed, workers) if simulate else None
@@ -90,7 +94,7 @@ def solve(
             "banker_range": banker_range,
         }
         habits = {"player": player_plays, "banker": banker_plays}
-        solve_and_print(rules, options, method, habits, question, rounds, output, as_json=as_json)
+        solve_and_print(rules or game, options, method, habits, question, rounds, output, as_json=as_json)
 
 
 def _given(context: typer.Context) -> frozenset[str]:

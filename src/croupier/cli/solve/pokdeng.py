@@ -158,8 +158,8 @@ def _both_fixed(model: Model, player: str, banker: str) -> Solution:
     return solve_pok_deng(
         model,
         habits={
-            "player": policy(player, [one for one in sets if one.side == "player"]),
-            "banker": policy(banker, [one for one in sets if one.side == "banker"]),
+            "player": policy(model.rules, player, [one for one in sets if one.side == "player"]),
+            "banker": policy(model.rules, banker, [one for one in sets if one.side == "banker"]),
         },
     )
 
@@ -183,7 +183,7 @@ def _print_json(
     if answers:
         document = {side: {"set": name} | to_data(choice) for side, (name, choice) in answers.items()}
     elif judged:
-        document["policy"] = {key: value for key, value in to_data(judged).items() if key != "solution"}
+        document["policy"] = {key: value for key, value in to_data(judged).items() if key not in ("solution", "free")}
     print_json(document | {"simulated": to_data(played)} if played else document)
 
 
