@@ -69,6 +69,9 @@ def _group(cell: Group) -> str:
     right, bottom = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
     tooltip = "\n".join(map(escaped, cell.tooltip))
     shapes = "".join(_shape(shape) for shape in cell.shapes)
+    if cell.other:
+        other = "".join(_shape(shape) for shape in cell.other)
+        shapes = f'<g class="face">{shapes}</g><g class="face other" display="none">{other}</g>'
     outline = f'<rect class="outline" {_box(x, y, right - x, bottom - y)} fill="none"/>'
     return f'<g class="cell" role="img" {place}><title>{tooltip}</title>{shapes}{outline}</g>'
 

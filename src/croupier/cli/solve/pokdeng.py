@@ -12,8 +12,10 @@ from croupier.cards import RANKS, parse
 from croupier.cli.output import count_of, print_json
 from croupier.cli.output_file import check_file, json_bytes, write_file
 from croupier.errors import BadInput, Interrupted
+from croupier.games.pokdeng.rules import Side
 from croupier.pages.png import png
 from croupier.pages.strategy.comparison_page import compare_page
+from croupier.pages.strategy.figures import SIDES, Lock
 from croupier.pages.strategy.page import chart_page
 from croupier.pages.strategy.sheet import draw_sheet
 from croupier.pages.terminal.console import progress, terminal
@@ -28,6 +30,7 @@ from croupier.solve.pokdeng.solution import Method, Solution, solve_pok_deng
 from croupier.wire import to_data
 
 KINDS = (".json", ".csv", ".html", ".png")
+DRAWN = (".html", ".png")
 COMPARED = (".json", ".html")
 WHAT = "the solution"
 
@@ -114,9 +117,11 @@ def solve_and_print(
     question.check()
     chosen = pok_deng_model(rules, **options)
     judged, solution = _solved(chosen, method, habits["player"], habits["banker"])
+    named = {side: habit for side in SIDES if (habit := habits[side]) is not None}
     answers = question.answers(chosen, solution)
     if output is not None:
-        write_file(output, _made(solution, output.suffix.lower()), WHAT)
+        lock = _lock(chosen, named, judged) if output.suffix.lower() in DRAWN else None
+        write_file(output, _made(solution, lock, output.suffix.lower()), WHAT)
     played, complete = rounds.play(chosen, solution) if rounds else (None, True)
     if as_json:
         _print_json(solution, judged, answers, played)
@@ -164,13 +169,20 @@ def _both_fixed(model: Model, player: str, banker: str) -> Solution:
     )
 
 
-def _made(solution: Solution, kind: str) -> bytes:
+def _lock(model: Model, habits: Mapping[Side, str], judged: Judged | None) -> Lock | None:
+    """What was fixed, beside the equilibrium."""
+    if not habits:
+        return None
+    return Lock(habits, judged.free if judged else solve_pok_deng(model))
+
+
+def _made(solution: Solution, lock: Lock | None, kind: str) -> bytes:
     """A file of the kind its name asks for."""
     if kind == ".png":
-        return png(draw_sheet(solution))
+        return png(draw_sheet(solution, lock))
     if kind == ".json":
         return json_bytes(to_data(solution))
-    return (chart_page(solution) if kind == ".html" else to_csv(solution)).encode()
+    return (chart_page(solution, lock) if kind == ".html" else to_csv(solution)).encode()
 
 
 def _print_json(
@@ -183,7 +195,9 @@ def _print_json(
     if answers:
         document = {side: {"set": name} | to_data(choice) for side, (name, choice) in answers.items()}
     elif judged:
-        document["policy"] = {key: value for key, value in to_data(judged).items() if key not in ("solution", "free")}
+        document["policy"] = {
+            key: value for key, value in to_data(judged).items() if key not in ("solution", "free")
+        }
     print_json(document | {"simulated": to_data(played)} if played else document)
 
 

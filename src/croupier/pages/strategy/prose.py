@@ -1,6 +1,6 @@
-"""A solution in sentences: the model, the value with its proof, each decision, the mistakes."""
+"""A solution in sentences: the model, the value with its proof, each decision."""
 
-from croupier.games.pokdeng.rules import THAI, Side
+from croupier.games.pokdeng.rules import THAI
 from croupier.pages.strategy.chart import Cell, Part
 from croupier.pages.text import MINUS, decimals, percent, signed
 from croupier.solve.pokdeng.choices import Choice
@@ -23,6 +23,7 @@ MULTIPLIER = {
     "higher": "the higher combination counts",
     "winner": "the winner's combination counts",
 }
+CLOSE = 0.05  # bets by which two actions differ at most, to be a close decision
 SAME = 1e-12  # what two actions may differ by and still be worth the same, in floats
 LONG_FRACTION = 24  # letters beyond which a chance is shown in per cent first
 
@@ -146,16 +147,3 @@ def frequency(cell: Cell) -> str:
     if cell.hit in (0, 1):
         return "hit" if cell.hit else "stand"
     return f"{min(max(float(percent(cell.hit, 0)), 1), 99):.0f} %"
-
-
-def mistakes(solution: Solution, most: int) -> list[tuple[Side, Part]]:
-    """The free decisions that it costs most always to get wrong, counted by how often they come."""
-    found: list[tuple[Side, Part]] = [("player", Part(*item)) for item in solution.player.items()]
-    found += [("banker", Part(*item)) for item in solution.banker.items()]
-    free = [item for item in found if not item[1].choice.locked and cost(item[1].choice)]
-    return sorted(free, key=lambda item: -cost(item[1].choice))[:most]
-
-
-def cost(choice: Choice) -> float:
-    """What always getting it wrong costs, of a bet a deal."""
-    return (choice.mistake or 0.0) * choice.reach
