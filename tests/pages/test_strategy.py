@@ -562,3 +562,14 @@ def test_the_table_of_the_documentation_is_what_the_solver_says() -> None:
         solution = solved("/".join(options))
         assert Fraction(exact) == solution.value_exact
         assert value == percent(solution.value)
+
+
+def test_the_table_of_thai_in_the_documentation_is_what_the_solver_says() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "solver.md").read_text()
+    rows = re.findall(r"^\| (own|upcard) \| (\w+) \| (\w+) \| (−\S+) \| (\S+) \|", text, flags=re.M)
+    assert ["/".join((*row[:3], "52")) for row in rows] == [name for name in EVERY if name.endswith("/52")]
+    for player, banker, detail, value, exact in rows:
+        if detail == "value" or (player, banker) == ("own", "sizes"):
+            options = {"player_sees": player, "banker_sees": banker, "detail": detail}
+            solution = solve_pok_deng(pok_deng_model("thai", **options))
+            assert (str(solution.value_exact), percent(solution.value)) == (exact, value)
