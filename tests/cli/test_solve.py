@@ -193,6 +193,30 @@ def test_what_has_no_meaning_is_refused_in_one_line(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (
+            ("--player-plays", "hit 0-3"),
+            "plays “hit 0-3”. Against the banker&#x27;s best answer that costs the player",
+        ),
+        (
+            ("--banker-plays", "hit 0-3"),
+            "plays “hit 0-3”. Against the player&#x27;s best answer that costs the banker",
+        ),
+        (("--player-plays", "hit 0-3", "--banker-plays", "hit 0-4"), "plays “hit 0-4”. The value is"),
+        (("--banker-range", "convention"), "plays “the common convention”. Against"),
+    ],
+)
+def test_a_locked_page_names_what_is_fixed_and_what_it_costs(
+    run: Run, tmp_path: Path, options: tuple[str, ...], said: str
+) -> None:
+    path = tmp_path / "locked.html"
+    assert run("pok-deng", *TABLE, *options, "-o", path).code == 0
+    assert said in path.read_text()
+    assert "<h2>Locked against equilibrium</h2>" in path.read_text()
+
+
 def test_thai_is_solved_by_its_name(run: Run) -> None:
     found = json.loads(run("thai", *TABLE, "--json").out)
     assert found["rules"] == "thai"

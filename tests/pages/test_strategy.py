@@ -260,16 +260,17 @@ def test_both_faces_of_a_cell_are_there_and_say_what_both_actions_are_worth() ->
     for cell, group in zip(grid.cells, groups, strict=True):
         texts = [shape.text for shape in group.other if isinstance(shape, Text)]
         if cell.pok:
-            assert texts == ["Pok"]
+            assert not group.other  # the same on both faces
         else:
             (part,) = cell.parts
             stand, hit = part.choice.stand_ev, part.choice.hit_ev
             assert stand is not None
             assert hit is not None
-            assert float(texts[1].replace("−", "-")) == pytest.approx(100 * stand, abs=0.51)
-            assert float(texts[3].replace("−", "-")) == pytest.approx(100 * hit, abs=0.51)
-            assert float(texts[5].replace("−", "-")) == pytest.approx(100 * (hit - stand), abs=0.51)
-    assert chart_page(solution).count('<g class="face other" display="none">') == len(list(cells(solution)))
+            assert float(texts[0].replace("−", "-")) == pytest.approx(100 * stand, abs=0.51)
+            assert float(texts[1].replace("−", "-")) == pytest.approx(100 * hit, abs=0.51)
+            assert float(texts[2].replace("−", "-")) == pytest.approx(100 * (hit - stand), abs=0.51)
+    decided = sum(bool(cell.parts) for _, cell in cells(solution))
+    assert chart_page(solution).count('<g class="face other" display="none">') == decided
 
 
 def test_a_mixed_cell_has_its_label_on_a_plate_clear_of_the_seam() -> None:

@@ -27,12 +27,13 @@ from croupier.solve.pokdeng.models import Model, one_of, pok_deng_model
 from croupier.solve.pokdeng.policies import Judged, information_sets, judge, policy, to_csv
 from croupier.solve.pokdeng.simulated import Simulated, simulate_solution
 from croupier.solve.pokdeng.solution import Method, Solution, solve_pok_deng
-from croupier.wire import to_data
+from croupier.wire import replace, to_data
 
 KINDS = (".json", ".csv", ".html", ".png")
 DRAWN = (".html", ".png")
 COMPARED = (".json", ".html")
 WHAT = "the solution"
+CONVENTION = "the common convention"
 
 
 @dataclass(frozen=True)
@@ -170,10 +171,15 @@ def _both_fixed(model: Model, player: str, banker: str) -> Solution:
 
 
 def _lock(model: Model, habits: Mapping[Side, str], judged: Judged | None) -> Lock | None:
-    """What was fixed, beside the equilibrium."""
-    if not habits:
+    """What was fixed, by the house or by habit, beside the equilibrium in which nothing is."""
+    house = {side: CONVENTION for side in SIDES if getattr(model.rules.ranges, side) == "convention"}
+    fixed = {**house, **habits}
+    if not fixed:
         return None
-    return Lock(habits, judged.free if judged else solve_pok_deng(model))
+    if judged and not house:
+        return Lock(fixed, judged.free)
+    free = model.rules.varied(ranges=dict.fromkeys(SIDES, "free"))
+    return Lock(fixed, solve_pok_deng(replace(model, rules=free)))
 
 
 def _made(solution: Solution, lock: Lock | None, kind: str) -> bytes:

@@ -143,9 +143,12 @@ def _lock(box: Rect) -> Iterator[Shape]:
 
 def _worth(cell: Cell, box: Rect) -> Iterator[Shape]:
     """What standing and hitting are worth and how much more hitting is, in per cent of the bet."""
+    if not cell.parts:
+        return
     worth = cell.worth
     if worth is None:
-        yield from _empty(cell, box)
+        yield Rect(box.x, box.y, box.width, box.height, "never")
+        yield Text(box.x + box.width / 2, box.y + box.height / 2 + 4, "–", "faded", SMALL + 1, "middle")
         return
     stand, hit = worth
     better = "hit" if hit > stand else "stand"
@@ -153,12 +156,9 @@ def _worth(cell: Cell, box: Rect) -> Iterator[Shape]:
     colour = "mixed" if gap < CLOSE else f"{better}-idle" if gap < CLEAR else better
     ink = "ink" if colour.endswith("-idle") else "on-cell"
     yield Rect(box.x, box.y, box.width, box.height, colour)
-    x = box.x + box.width - 3
-    lines = [("S", stand), ("H", hit), ("±", hit - stand)]
-    for place, (name, amount) in enumerate(lines):
-        y = box.y + 10.5 + 11 * place
-        yield Text(box.x + 3, y, name, ink, SMALL - 1.5)
-        yield Text(x, y, short(amount, plus=place == 2), ink, SMALL, "end", bold=place == 2)
+    for place, amount in enumerate((stand, hit, hit - stand)):
+        x, y = box.x + box.width - 6, box.y + 11 + 11 * place
+        yield Text(x, y, short(amount, plus=place == 2), ink, SMALL + 0.5, "end", bold=place == 2)
 
 
 def short(amount: float, *, plus: bool) -> str:

@@ -28,10 +28,9 @@ def action_legend(solution: Solution) -> list[Key]:
 
 
 def worth_legend() -> list[Key]:
-    """What standing (S) and hitting (H) are worth, and how much more hitting is."""
-    scale = "in % of the bet: S stand, H hit, below how much more hitting is worth"
+    scale = "in % of the bet, from top to bottom: stand, hit, how much more hitting is worth"
     return [
-        (draw_cell(_sample(1, worth=(-0.31, 0.12)), worth=True), f"hitting is better, {scale}"),
+        (draw_cell(_sample(1, worth=(-0.31, 0.12)), worth=True), f"hitting is better; {scale}"),
         (draw_cell(_sample(0, worth=(0.25, -0.18)), worth=True), "standing is better"),
         (
             draw_cell(_sample(0, worth=(0.05, 0.03)), worth=True),

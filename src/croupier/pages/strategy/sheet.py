@@ -13,7 +13,7 @@ from croupier.pages.strategy.prose import certificate_text, model_text, value_te
 from croupier.solve.pokdeng.solution import Solution
 
 MARGIN, GUTTER = 32.0, 32.0
-WIDEST, NARROWEST = 1180.0, 640.0  # of the rows of a sheet
+WIDEST, NARROWEST = 1640.0, 640.0  # of the rows of a sheet
 LINE = 18.0
 
 Titled = tuple[str, Drawing]
