@@ -37,7 +37,7 @@ from croupier.pages.strategy.figures import (
 from croupier.pages.strategy.grid import draw_grid
 from croupier.pages.strategy.legend import action_legend, worth_legend
 from croupier.pages.strategy.page import chart_page
-from croupier.pages.strategy.prose import CLOSE, certificate_text, frequency, tooltip, value_text
+from croupier.pages.strategy.prose import CLOSE, certificate_text, frequency, model_text, tooltip, value_text
 from croupier.pages.strategy.sheet import draw_sheet
 from croupier.pages.text import percent
 from croupier.pages.theme import COLOURS
@@ -357,6 +357,12 @@ def test_the_value_is_shown_with_its_certificate() -> None:
     assert "banker เจ้ามือ is ahead by 0.6372 % of the bet when both play perfectly" in value_text(exact)
     close = replace(exact, value_exact=None, low=-0.25, high=-0.125, exploitability=0.125)
     assert certificate_text(close) == "between −0.250000000000 and −0.125000000000, 1.2e-01 apart"
+
+
+def test_a_page_says_where_hands_are_compared_by_type() -> None:
+    thai = solve_pok_deng(pok_deng_model("thai", player_sees="own", banker_sees="sizes"))
+    assert "hands are compared by type, then by points; the winner's combination counts" in model_text(thai)
+    assert "compared by type" not in model_text(solved("own/sizes/value/52"))
 
 
 class Balance(HTMLParser):

@@ -41,11 +41,12 @@ def model_text(solution: Solution) -> str:
     """Who knows what, how finely, of which deck."""
     both = {"player": solution.player_range, "banker": solution.banker_range}
     ranges = [side for side, kept in both.items() if kept == "convention"]
+    compared = "hands are compared by type, then by points; " if solution.types else ""
     house = f" The {' and the '.join(ranges)} must keep to the common convention." if ranges else ""
     return (
         f"The {with_thai('player')} {SEES[solution.player_sees]}; the {with_thai('banker')} "
         f"{SEES[solution.banker_sees]}. {DETAIL[solution.detail]}; {DECK[solution.deck]}; "
-        f"{MULTIPLIER[solution.multiplier]}.{house}"
+        f"{compared}{MULTIPLIER[solution.multiplier]}.{house}"
     )
 
 
