@@ -1,7 +1,10 @@
 """The round: the deal, Pok, who acts when, and what the house ranges allow."""
 
+from pathlib import Path
+
 import pytest
 
+from croupier import audit, open_table
 from croupier.cards import parse
 from croupier.chance import PhysicalShoe, RecordedShoe
 from croupier.errors import BadInput
@@ -207,7 +210,7 @@ def test_thai_7_is_no_rule_of_004_and_no_way_round_the_house_ranges() -> None:
     assert bound.refused(c.Compare("1", "2")) == "004 6.1"
 
 
-def test_thai_7_a_comparison_is_explained_and_audited() -> None:
+def test_thai_7_a_comparison_is_explained() -> None:
     at = dealt("3h 4d / 2s 3d / 2c 4h", rules=rules_of("thai"))
     at.do(c.Stand("2"), c.Stand("3"))
     before = at.table
@@ -217,3 +220,22 @@ def test_thai_7_a_comparison_is_explained_and_audited() -> None:
     )
     assert explain(before, shown).endswith(", thai 7")
     assert commands_before(before, shown) == (c.Compare("1", "2"),)
+
+
+def test_thai_7_a_record_with_comparisons_is_audited_without_a_finding(tmp_path: Path) -> None:
+    table, compared = open_table("thai", seed="thai"), 0
+    for command in (c.Join("1", 5000), c.Join("2", 500), c.Join("3", 500), c.TakeBank("1")):
+        table.do(command)
+    for _ in range(8):
+        for begun in (c.Bet("2", 10), c.Bet("3", 10), c.Deal("1")):
+            table.do(begun)
+        while seat := table.state.turn():
+            options = {option.command: option for option in table.legal(seat)}
+            if "Compare" in options:
+                table.do(c.Compare(seat, table.state.in_play()[0]))
+                compared += 1
+            else:
+                table.do(c.Stand(seat))
+    table.save(tmp_path / "thai.jsonl")
+    assert compared > 3
+    assert audit(tmp_path / "thai.jsonl").findings == ()
