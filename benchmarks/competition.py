@@ -6,7 +6,7 @@ from benchmarks.figures import Figure
 from croupier import open_table
 from croupier.bots.competition import company
 from croupier.competition.conditionfile import parse_conditions
-from croupier.play.conduct import conduct
+from croupier.play.conduct import conduct, enter_players
 
 ENTRANTS, SECONDS = 500, 2
 CONDITIONS = """
@@ -46,7 +46,8 @@ def _five_hundred() -> Figure:
         running = open_table(terms, seed="bench", keep_log=False)
         players = company(["standing"], names, terms, "bench")
         started = perf_counter()
-        conduct(running, players, ["1"])
+        enter_players(running, names)
+        conduct(running, players)
         took.append(perf_counter() - started)
         assert sum(award.amount for award in running.state.awards) == running.state.pool
     coups = sum(session.coups for session in running.state.sessions.values())

@@ -1,7 +1,8 @@
 """A running table under test, of any game: give it commands, read its state and its log."""
 
+import re
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from croupier.errors import Refused
 from croupier.game import AnyGame, Command, Event, State
@@ -11,16 +12,31 @@ from croupier.wire import canonical, to_data
 E = TypeVar("E")
 
 
+class Moment(NamedTuple, Generic[State, Event]):
+    """An event and the state just before it."""
+
+    before: State
+    event: Event
+
+
 class Desk(Generic[State, Command, Event]):
     """Counts what must be conserved before and after every event (ruling A2)."""
 
     def __init__(
         self, game: AnyGame, state: State, chance: Any, conserved: Callable[[State], int] = lambda state: 0
     ) -> None:
+        self.start = state
+        self.moments: list[Moment[State, Event]] = []
+        self._conserved, self._total = conserved, conserved(state)
+        self._open(game, state, chance)
+
+    def _open(self, game: AnyGame, state: State, chance: Any) -> None:
         self.host: HostedTable[State, Command, Event, Any] = HostedTable(game, state, chance)
-        self._conserved = conserved
-        self.host.listen(self._count)
-        self._total = conserved(state)
+        self.host.listen(self._note)
+
+    def reopen(self, state: State) -> None:
+        """Go on from a changed state, as if something had happened that the log does not hold."""
+        self._open(self.host.game, state, self.chance)
 
     @property
     def table(self) -> State:
@@ -28,7 +44,7 @@ class Desk(Generic[State, Command, Event]):
 
     @property
     def log(self) -> list[Event]:
-        return list(self.host.events)
+        return [event for _, event in self.moments]
 
     @property
     def chance(self) -> Any:
@@ -41,18 +57,28 @@ class Desk(Generic[State, Command, Event]):
     def do(self, *commands: Command) -> list[Event]:
         """Carry out commands; gives the events they led to."""
         happened = [event for command in commands for event in self.host.do(command)]
-        assert self._conserved(self.table) == self._total, "made or lost chips (ruling A2)"
+        self._count(self.table)
         return happened
 
-    def refused(self, command: Command) -> str:
-        """The clause that refuses a command; the table is as it was, to the last letter."""
-        before = canonical(to_data(self.table))
+    def refusal(self, command: Command) -> Refused:
+        """How a command is refused; state and log are as they were, to the last letter."""
+        before, text, count = self.table, canonical(to_data(self.table)), self.host.count
         try:
             self.host.do(command)
-        except Refused as refusal:
-            assert canonical(to_data(self.table)) == before
-            return refusal.rule
-        raise AssertionError(f"{command} was accepted")
+        except Refused as fault:
+            refusal = fault
+        else:
+            raise AssertionError(f"{command} was accepted")
+        assert self.table is before
+        assert (canonical(to_data(self.table)), self.host.count) == (text, count)
+        assert "\n" not in str(refusal)
+        return refusal
+
+    def refused(self, command: Command, why: str = "") -> str:
+        """The clause that refuses a command, in a sentence that matches `why`."""
+        refusal = self.refusal(command)
+        assert re.search(why, str(refusal)), f"{refusal} says nothing of {why!r}"
+        return refusal.rule
 
     def events(self, kind: type[E]) -> list[E]:
         return [event for event in self.log if isinstance(event, kind)]
@@ -60,5 +86,14 @@ class Desk(Generic[State, Command, Event]):
     def last(self, kind: type[E]) -> E:
         return self.events(kind)[-1]
 
-    def _count(self, before: State, event: Event) -> None:
-        assert self._conserved(before) == self._total, f"before {event} chips were made or lost (ruling A2)"
+    def before(self, event: Event) -> State:
+        """The state in which an event happened."""
+        return next(moment.before for moment in self.moments if moment.event is event)
+
+    def _note(self, before: State, event: Event) -> None:
+        self._count(before)
+        self.moments.append(Moment(before, event))
+
+    def _count(self, state: State) -> None:
+        latest = self.moments[-1].event if self.moments else "opening the table"
+        assert self._conserved(state) == self._total, f"{latest} made or lost chips (ruling A2)"

@@ -9,7 +9,8 @@ import croupier
 from croupier.cli.main import _run
 from croupier.errors import BadInput, Refused
 from croupier.game import GAMES
-from croupier.record import Writer, lines_of, opened
+from croupier.reading import lines_of
+from croupier.record import Writer, opened
 from croupier.wire import replace
 from tests.toy.game import Draw, Shuffled, Sit, Won
 

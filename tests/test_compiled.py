@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.compiled import _text, compiled
+from croupier.compiled import _cache, _text, compiled
+from croupier.errors import BadInput
 
 EIGHT = """
 import sys
@@ -122,3 +123,59 @@ def test_a_damaged_kernel_is_compiled_again(tmp_path: Path, damage: int) -> None
         kernel.write_bytes(whole[:damage] if damage >= 0 else whole[:-1] + bytes([whole[-1] ^ 1]))
     assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} True"
     assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} False"
+
+
+REPORTED = f"""
+from croupier.errors import BadInput
+try:
+    exec({EIGHT!r})
+except BadInput as fault:
+    print(fault)
+"""
+
+
+def test_code_that_others_may_have_written_is_not_loaded(tmp_path: Path) -> None:
+    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} True"
+    folder = tmp_path / "croupier" / "kernels"
+    stored = list(folder.iterdir())
+    assert stored
+    assert {file.stat().st_mode & 0o077 for file in (folder, *stored)} == {0}
+    for file in stored:
+        file.chmod(0o666)
+    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} True", "a file that anyone may write was loaded"
+    assert {file.stat().st_mode & 0o077 for file in folder.iterdir()} == {0}
+    folder.chmod(0o777)
+    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} False"
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_a_cache_of_someone_else_is_refused_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "croupier" / "kernels").mkdir(parents=True)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    mine = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: mine + 1)
+    with pytest.raises(BadInput, match="belongs to someone else"):
+        _cache()
+
+
+def test_a_relative_cache_is_refused_in_one_line() -> None:
+    settings = {**os.environ, "XDG_CACHE_HOME": "here"}
+    done = subprocess.run(
+        [sys.executable, "-c", REPORTED],
+        capture_output=True,
+        text=True,
+        env=settings,
+        timeout=120,
+        check=True,
+    )
+    assert done.stdout == "XDG_CACHE_HOME is 'here', a relative path: set it to an absolute one\n"
+
+
+def test_a_user_without_a_home_gets_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HOME")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(os, "getuid", lambda: 2**31 - 7)  # whom no list of users knows
+    with pytest.raises(BadInput, match="no home folder is known: set HOME or XDG_CACHE_HOME"):
+        _cache()

@@ -12,6 +12,7 @@ import pytest
 import croupier
 from croupier import baccarat
 from croupier.cards import UNSEEN
+from croupier.chance import PhysicalShoe
 from croupier.errors import BadInput, Refused
 from croupier.game import GAMES, all_games, load_game, rule_set_names
 from croupier.games.baccarat.events import Shuffled
@@ -76,7 +77,7 @@ def test_a_refused_command_changes_nothing() -> None:
     assert (canonical(to_data(table.state)), table.events) == (state, events)
 
 
-def test_a_command_that_cannot_be_kept_is_not_carried_out() -> None:
+def test_a_command_that_cannot_be_saved_is_not_carried_out() -> None:
     def full(events: object, state: object) -> None:
         raise OSError("disk full")
 
@@ -176,13 +177,13 @@ def test_a_range_is_a_sequence_of_its_amounts() -> None:
     [
         ("deal", "'deal' is not a command of baccarat; choose from Join, "),
         (croupier.lanes.Start("a"), "is not a command of baccarat"),
-        (baccarat.Join(1, 1000), "Join: seat: expected text, not 1"),  # type: ignore[arg-type]
+        (baccarat.Join(1, 1000), "Join: seat: expected text, one line of up to 200 characters, not 1"),  # type: ignore[arg-type]
         (baccarat.Join("2", 10.0), "Join: chips: expected an amount"),  # type: ignore[arg-type]
         (baccarat.Join("2", True), "Join: chips: expected an amount"),
         (baccarat.Cut("1", "200"), "Cut: cards: expected a whole number"),  # type: ignore[arg-type]
         (baccarat.Draw("dealer", "Player"), "Draw: to: expected one of player, banker"),  # type: ignore[arg-type]
         (baccarat.Shuffle("dealer", "x"), "Shuffle: machine: expected True or False"),  # type: ignore[arg-type]
-        (baccarat.ReportPartnership("inspector", None), "players: expected a tuple of text"),  # type: ignore[arg-type]
+        (baccarat.ReportPartnership("inspector", None), "players: expected a tuple of up"),  # type: ignore[arg-type]
     ],
 )
 def test_what_is_not_a_command_of_the_game_gets_one_line_and_changes_nothing(command: Any, says: str) -> None:
@@ -200,7 +201,7 @@ def test_public_names_are_found_in_a_fresh_process() -> None:
     assert int(done.stdout) == len(dir(croupier))
 
 
-def test_a_log_without_a_seed_can_be_looked_at_and_asks_for_cards_to_go_on(tmp_path: Path) -> None:
+def test_a_log_without_a_seed_can_be_viewed_and_needs_cards_to_continue(tmp_path: Path) -> None:
     table = croupier.open_table("classic", chance=croupier.PhysicalShoe(iter(["9h"]).__next__))
     table.do(baccarat.Join("1", 100))
     table.save(tmp_path / "table.jsonl")
@@ -208,3 +209,21 @@ def test_a_log_without_a_seed_can_be_looked_at_and_asks_for_cards_to_go_on(tmp_p
     assert again.view().people["1"].chips == 100
     with pytest.raises(BadInput, match="holds no seed"):
         again.do(baccarat.Shuffle("dealer"))
+
+
+@pytest.mark.parametrize("wrong", ["9x", "??", "X1", ""])
+def test_ruling_a5_a_mistyped_card_does_not_lose_the_cards_typed_before_it(wrong: str) -> None:
+    """The command fails and changes nothing; given again, it asks only for the cards still missing."""
+    typed = iter(["9s", "2h", wrong, "Kd", "Kh"])
+    play, table = croupier.baccarat, croupier.open_table("classic", chance=PhysicalShoe(typed.__next__))
+    table.do(play.Join("1", 100))
+    table.do(play.Shuffle("dealer"))
+    table.do(play.Wager("1", "player", 10))
+    before = table.state
+    with pytest.raises((BadInput, Refused)):
+        table.do(play.Deal("dealer"))
+    assert table.state == before
+    table.do(play.Deal("dealer"))
+    coup = table.view().coup
+    assert (coup.player, coup.banker) == (("9s", "Kd"), ("2h", "Kh"))
+    assert next(typed, None) is None

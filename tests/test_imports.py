@@ -29,7 +29,7 @@ ROOMS = [
     ["kernel"],
     ["compiled"],
     ["arrays"],
-    ["wire", "toml_lines", "money", "cards", "files"],
+    ["wire", "toml_lines", "reading", "money", "cards", "files"],
     ["errors"],
 ]
 FLOOR = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}

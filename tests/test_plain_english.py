@@ -14,7 +14,15 @@ RETIRED = set(
     "anyone asked chains Chancer desk Eye eyes Floor going_on hall Hall Here hired holes is_text kept Kept "
     "luck MOST named Often packs Scribe SeededHall sensible sight told tomlines typed whole words".split()
 )
-PHRASES = re.compile(r"unless told|how-manieth|known to who |there is \{|; there is [a-z]+,|go on with")
+# Names of variables and parameters that meant several things, or nothing to a stranger.
+VAGUE = set(
+    "asked at eyes going hall here holes kept luck made named often said sight there told whole".split()
+)
+LETTERS = {"c": "commands", "e": "events"}  # modules that go by one letter
+PHRASES = re.compile(
+    r"unless told|how-manieth|known to who |there is \{|; there is [a-z]+,|go on with|comes of it"
+    r"|leave it away|is there twice|who goes on|are told to|what came of|to who [a-z]+s\b"
+)
 
 
 def modules() -> list[Path]:
@@ -30,6 +38,36 @@ def defined(path: Path) -> set[str]:
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
 def test_no_retired_name_comes_back(path: Path) -> None:
     assert not defined(path) & RETIRED
+
+
+def variables(path: Path) -> set[str]:
+    """What a module assigns, takes as a parameter or renames on import; fields cross the wire and stay."""
+    tree = ast.parse(path.read_text())
+    fields = {line for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for line in node.body}
+    names = {node.target for node in fields if isinstance(node, ast.AnnAssign)}
+    found = {name.id for name in stored(tree) if name not in names}
+    found |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    return {name.strip("_").lower() for name in found | {alias for _, alias in aliases(tree)}}
+
+
+def stored(tree: ast.AST) -> list[ast.Name]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
+
+
+def aliases(tree: ast.AST) -> list[tuple[str, str]]:
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return [(name.name, name.asname) for node in imports for name in node.names if name.asname]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
+def test_no_variable_has_a_vague_name(path: Path) -> None:
+    assert not variables(path) & VAGUE
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
+def test_a_letter_stands_for_one_module(path: Path) -> None:
+    for name, alias in aliases(ast.parse(path.read_text())):
+        assert len(alias) > 1 or LETTERS.get(alias) == name, f"{name} as {alias}"
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))

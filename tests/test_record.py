@@ -18,8 +18,8 @@ from croupier.games.baccarat.events import Joined
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import Table, new
 from croupier.play.deal import BotTable
-from croupier.record import Writer, opened, recording, replay_lines
-from croupier.wire import canonical, to_data
+from croupier.record import Writer, _chained, _line, opened, recording, replay_lines
+from croupier.wire import canonical, replace, to_data
 
 
 @cache
@@ -193,7 +193,7 @@ def test_unreadable_files_are_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "latin").write_bytes(b"\xff\xfe{}\n")
     with pytest.raises(BadInput, match="not UTF-8"):
         replay(tmp_path / "latin")
-    (tmp_path / "long").write_bytes(b"x" * (2 << 20))
+    (tmp_path / "long").write_bytes(b"x" * (17 << 20))
     with pytest.raises(BadInput, match="a line of more than"):
         replay(tmp_path / "long")
     with pytest.raises(BadInput, match="cannot write the record"):
@@ -238,3 +238,19 @@ def test_a_record_goes_behind_links_and_never_over_what_is_not_a_file(tmp_path: 
     assert replay(target).events == replay(link).events
     with pytest.raises(BadInput, match="is not a file"):
         deal("classic", seed=1, rounds=1, record=tmp_path)
+
+
+@pytest.mark.parametrize("source", ["tasmanian", "pok-deng"])
+@pytest.mark.parametrize("places", [2**63, 2**53 - 1, 0, -1])
+def test_a_forged_header_opens_no_table_that_the_rules_would_not(source: str, places: int) -> None:
+    table, lines = open_table(source, seed="1"), list[str]()
+    forged = replace(table.state, places=places)
+    try:
+        Writer(lines.append, table.game, forged, None).seal()
+    except BadInput:  # a number that is not even written: forge the line itself
+        Writer(lines.append, table.game, table.state, None).seal()
+        body = lines[0][lines[0].index('"header":') + 9 : lines[0].rindex(',"seq":')]
+        body = body.replace(f'"places":{table.state.places}', f'"places":{places}')
+        lines = [_line(_chained("", 0, "header", body), 0, "header", body)]
+    with pytest.raises(BadInput, match=r"record:1: .*(places|seats|a number beyond)"):
+        replay_lines(lines, "record")

@@ -45,7 +45,9 @@ class Card(str):
     def __get_pydantic_core_schema__(cls, _source: Any, _handler: Any) -> "CoreSchema":
         from pydantic_core import core_schema
 
-        return core_schema.literal_schema(list(_known.values()))
+        # Looking a value up among the literals to write it takes twenty times as long.
+        written = core_schema.to_string_ser_schema()
+        return core_schema.literal_schema(list(_known.values()), serialization=written)
 
 
 def _print(text: str) -> Card:
@@ -57,7 +59,7 @@ def _print(text: str) -> Card:
 
 DECK = tuple(_print(rank + suit) for suit in SUITS for rank in RANKS)
 JOKERS = (_print("X1"), _print("X2"))
-UNSEEN = _print("??")  # the back of a card: what a view shows of one that lies face down
+UNSEEN = _print("??")  # the back of a card: what a view shows of a card face down
 
 
 class Order(tuple[Card, ...]):
@@ -67,8 +69,8 @@ class Order(tuple[Card, ...]):
 
     @classmethod
     def read(cls, text: str) -> "Order":
-        """What `str` gives, read back."""
-        words = [text[at : at + 2] for at in range(0, len(text), 2)]
+        """The inverse of `str`."""
+        words = [text[start : start + 2] for start in range(0, len(text), 2)]
         try:
             return cls(map(_known.__getitem__, words))
         except KeyError as unknown:

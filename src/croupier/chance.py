@@ -64,17 +64,36 @@ class RecordedShoe:
 class PhysicalShoe:
     """A real shoe; a person names each card as it is turned up.
 
+    A mistyped card fails the command that asked for it, and nothing more: cards typed for the same command
+    before it are put back by the host, and drawn again without asking.
+
     >>> PhysicalShoe(["9h", "As"].__iter__().__next__).draw()
     '9h'
     """
 
     def __init__(self, read: Callable[[], str]) -> None:
         self._read = read
+        self._drawn: list[Card | None] = []  # for the command under way; None: what was typed is no card
+        self._waiting: list[Card] = []  # put back
 
     def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
         return ()
 
     def draw(self) -> Card:
+        self._drawn.append(None)
+        self._drawn[-1] = card = self._waiting.pop(0) if self._waiting else self._read_card()
+        return card
+
+    def done(self) -> None:
+        """The command is carried out: its cards are out of the shoe."""
+        self._drawn = []
+
+    def put_back(self) -> None:
+        """The command failed over what was typed last; the cards before it were right."""
+        self._waiting = [card for card in self._drawn[:-1] if card is not None] + self._waiting
+        self._drawn = []
+
+    def _read_card(self) -> Card:
         try:
             return face(self._read().strip())
         except (StopIteration, EOFError):
@@ -92,7 +111,7 @@ def check_seed(seed: str) -> None:
 def random_words(key: str, bits: int = WORD_BITS) -> Iterator[int]:
     """An endless stream of uniform random words: SHAKE-256 of the key, block by block.
 
-    What a hash gives first does not depend on how much is asked of it, so that a deck of cards pays for
+    The first bytes of a hash do not depend on its length, so that a deck of cards pays for
     the few words it needs.
     """
     return chain.from_iterable(_blocks(key, bits))

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.arrays import Array, np
 from croupier.errors import BadInput
-from croupier.files import atomic_write
+from croupier.files import PRIVATE, atomic_write, user_folder
 
 if TYPE_CHECKING:
     from llvmlite import binding
@@ -38,6 +38,8 @@ OWN_IMPORT = re.compile(r"^from (croupier[\w.]*) import (.*)$", re.MULTILINE)
 PARAMETER = re.compile(r"(\w+)(?:\[([^\]]*)\])?")
 MATHS = {"log", "sqrt"}  # of the C library, which every process has at hand
 DIGEST = sha256().digest_size
+OTHERS_WRITE = 0o022  # permission bits of a file
+LARGEST_KERNEL = 1 << 26  # bytes
 _engines: list[Any] = []  # compiled code lives as long as the engine that loaded it
 
 
@@ -161,14 +163,21 @@ def _address(array: Any) -> int:
 def _fits(lengths: tuple[int, ...], shape: tuple[int | None, ...]) -> bool:
     if len(lengths) != len(shape):
         return False
-    return all(asked is None or asked == found for asked, found in zip(shape, lengths, strict=True))
+    return all(expected is None or expected == found for expected, found in zip(shape, lengths, strict=True))
 
 
 def _stored(path: Path) -> bytes | None:
-    """A signature and an object file behind their digest; a damaged file counts as missing."""
+    """A signature and an object file behind their digest.
+
+    A damaged file counts as missing, and so does one that someone else has made or may change.
+    """
     try:
-        stored = path.read_bytes()
+        with path.open("rb") as file:
+            found = os.fstat(file.fileno())
+            stored = file.read(LARGEST_KERNEL)
     except OSError:
+        return None
+    if not _mine(found) or found.st_mode & OTHERS_WRITE:
         return None
     digest, content = stored[:DIGEST], stored[DIGEST:]
     return content if sha256(content).digest() == digest else None
@@ -184,10 +193,9 @@ def _compile(module: str, function: str, entry: str, path: Path) -> bytes:
     assert not outside, f"{module}.{function} needs more than machine code: {', '.join(sorted(outside))}"
     machine: bytes = _machine(binding).emit_object(binding.parse_assembly(code))
     content: bytes = kernel.signature.encode() + b"\n" + machine
-    with suppress(OSError, BadInput):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with atomic_write(path, "a compiled kernel") as partly:
-            partly.write_bytes(sha256(content).digest() + content)
+    with suppress(OSError, BadInput), atomic_write(path, "a compiled kernel") as partly:
+        partly.touch(PRIVATE)
+        partly.write_bytes(sha256(content).digest() + content)
     return content
 
 
@@ -255,5 +263,17 @@ def _modules(package: str, names: str) -> list[str]:
 
 
 def _cache() -> Path:
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "croupier" / "kernels"
+    """Where kernels are stored: a folder in which nobody else may put code for us to run."""
+    folder = user_folder("XDG_CACHE_HOME", ".cache") / "croupier" / "kernels"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        found = folder.stat()
+        if not _mine(found):
+            raise BadInput(f"{folder}: belongs to someone else: set XDG_CACHE_HOME to a folder of your own")
+        if found.st_mode & OTHERS_WRITE:
+            folder.chmod(0o700)
+    return folder
+
+
+def _mine(found: os.stat_result) -> bool:
+    return not hasattr(os, "geteuid") or found.st_uid == os.geteuid()

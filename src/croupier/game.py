@@ -1,4 +1,4 @@
-"""What a game is, and the games there are: everything the package knows of one hangs on its `Game` value."""
+"""What a game is, and the registered games: everything the package knows of one is in its `Game` value."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,13 +6,15 @@ from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from croupier.chance import VirtualShoe
 from croupier.errors import BadInput
 from croupier.money import Chips, as_chips
-from croupier.rule_files import parsed, text_of, unknown_rule_set
+from croupier.reading import read_file
+from croupier.rule_files import parsed, unknown_rule_set
 from croupier.toml_lines import line_of
 from croupier.wire import plain, schema, tagged_schema
 
@@ -95,6 +97,14 @@ class Turn(NamedTuple):
     question: str = ""
     seats: tuple[str, ...] = ()
     at_once: bool = False  # no answer depends on another: all may be asked before the first is carried out
+    done: tuple[
+        str, ...
+    ] = ()  # of these seats, the ones that may answer and need not: no clock runs for them
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """The seats without whose answer, or a clock that runs out, the table does not go on (ruling A4)."""
+        return tuple([seat for seat in self.seats if seat not in self.done])
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +144,7 @@ class Game(Generic[State, Command, Event, View]):
     default: str = ""  # the rule set that its own name stands for, if it is not the first
     aliases: Mapping[str, str] = field(default_factory=dict)  # other names of its documents
 
-    # How a table runs by itself, and what it comes to.
+    # How a table runs by itself, and how it is scored.
     seats: Callable[[Any], tuple[str, ...]]  # that bots take under these rules, by default
     table_for: Callable[[Any, Sequence[str]], dict[str, Any]]  # the options of a table with these seats
     turn: Callable[[State], Turn]  # the seats the table waits for
@@ -143,14 +153,26 @@ class Game(Generic[State, Command, Event, View]):
     outcome: Callable[[State, Event], Any]  # what a round that this event ends came to, or None
     scene: Callable[[View], Scene]
     buys: tuple[type[Command], ...] = ()  # commands that bring chips to the table
+    host_only: tuple[type[Command], ...] = ()  # commands that no seat gives, only whoever hosts the table
     shoes: Callable[[State], int] | None = None  # dealt to their end, in a game that has shoes
 
     # Where a game can say more than it must.
     chance: Callable[[str], Any] = VirtualShoe  # of a seed
+    check: Callable[[State], None] = lambda state: None  # refuses a state that `open` would not lead to
     advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
     explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None
-    auditor: Callable[..., Any] | None = None  # of its records and logs, where it has one of its own
-    commands_before: Callable[[State, Event], tuple[Command, ...]] | None = None  # that may have led to it
+
+    # How its logs are audited.
+    round_name: str = "round"  # what is counted
+    rules_of: Callable[[State], Any] = attrgetter("rules")  # that a state is played by
+    choices: tuple[str, ...] = ()  # parts of its rules, by path, that a rule set leaves to the table
+    commands_before: Callable[[State, Sequence[Event]], tuple[Command, ...]] | None = None  # such events
+    recorded: Callable[[Sequence[Event], Any], Any] | None = (
+        None  # chance as coming events and a seed have it
+    )
+    seed_fault: Callable[[State, Any], tuple[str, str, str] | None] | None = None  # clause, found, due
+    record_audit: Callable[..., Any] | None = None  # a judge of its events, where it has one of its own
+    log_audit: Callable[..., Any] | None = None  # a judge of plain CSV logs
 
     def steps(self, state: State, command: Command, chance: Any) -> list[tuple[State, Event, State]]:
         """What `decide` gives, each event between the states before and after it."""
@@ -200,7 +222,7 @@ def game_of(source: "str | Path | object") -> AnyGame:
     if str(source) in GAMES:
         return load_game(str(source))
     if Path(source).suffix == ".toml":
-        return _of_file(text_of(Path(source)), str(source))
+        return _of_file(read_file(Path(source)), str(source))
     found = _with_rule_set(str(source))
     if found is None:
         raise unknown_rule_set(source, rule_set_names())

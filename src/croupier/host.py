@@ -13,8 +13,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, Generic, Self
 
-from croupier.chance import check_seed
-from croupier.errors import BadInput
+from croupier.chance import PhysicalShoe, check_seed
+from croupier.errors import BadInput, echoed
 from croupier.game import (
     AnyGame,
     Command,
@@ -26,13 +26,13 @@ from croupier.game import (
     View,
     default_rules,
     game_of,
-    load_game,
 )
-from croupier.journal import create, is_journal, open_journal
-from croupier.record import Step, advanced, lines_of, opened, recording
+from croupier.journal import Behind, Journal, create, is_journal, open_journal
+from croupier.reading import lines_of
+from croupier.record import Step, advanced, opened, recording
 from croupier.wire import check_fields
 
-Listener = Callable[[State, Event], object]  # told of each event, with the state before it
+Listener = Callable[[State, Event], object]  # called with each event and the state before it
 Commit = Callable[[Sequence[Event], State], object]  # keeps a command's events; if it fails, nothing happened
 
 
@@ -67,6 +67,8 @@ class HostedTable(Generic[State, Command, Event, View]):
         self.count = 0  # of the events so far
         self._events: list[Event] = []
         self._commit = commit
+        self._journal: Journal | None = None  # that commands are kept in, and where others may add to them
+        self._unread = False  # whether the journal holds events that have not been read
         self._listeners: list[Listener[State, Event]] = []
         self._resources = ExitStack()
 
@@ -78,18 +80,36 @@ class HostedTable(Generic[State, Command, Event, View]):
         """
         if type(command) not in self._kinds:
             known = ", ".join(kind.__name__ for kind in self.game.commands)
-            raise BadInput(f"{repr(command)[:80]} is not a command of {self.game.name}; choose from {known}")
+            raise BadInput(f"{echoed(command)} is not a command of {self.game.name}; choose from {known}")
         check_fields(command)
-        steps = self.game.steps(self.state, command, self.chance)
-        events = tuple([event for _, event, _ in steps])
-        if self._commit is not None:
-            self._commit(events, steps[-1][2] if steps else self.state)
+        while True:
+            steps = self._decided(command)
+            events = tuple([event for _, event, _ in steps])
+            try:
+                if self._commit is not None:
+                    self._commit(events, steps[-1][2] if steps else self.state)
+                break
+            except Behind:  # others were quicker: decide again, where they have left the table
+                self._catch_up()
         if steps:
             self._adopt(events, steps[-1][2])
         for listener in self._listeners:
             for before, event, _ in steps:
                 listener(before, event)
         return events
+
+    def _decided(self, command: Command) -> list[tuple[State, Event, State]]:
+        """What the command leads to; cards typed before a mistyped one are not lost."""
+        typed = self.chance if isinstance(self.chance, PhysicalShoe) else None
+        try:
+            steps = self.game.steps(self.state, command, self.chance)
+        except Exception:
+            if typed is not None:
+                typed.put_back()
+            raise
+        if typed is not None:
+            typed.done()
+        return steps
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -131,7 +151,7 @@ class HostedTable(Generic[State, Command, Event, View]):
         self._listeners.append(listener)
 
     def close(self) -> None:
-        """Let go of the journal the table was opened from, if any."""
+        """Close the journal the table was opened from, if any."""
         self._resources.close()
 
     def __enter__(self) -> Self:
@@ -147,12 +167,19 @@ class HostedTable(Generic[State, Command, Event, View]):
     def _adopt(self, events: Sequence[Event], after: State) -> None:
         self.state = after
         self.count += len(events)
-        if self.keeps_log:
+        if self.keeps_log and not self._unread:
             self._events += events
+
+    def _catch_up(self) -> None:
+        """Take over what others have added to the journal."""
+        assert self._journal is not None
+        self._adopt(self._journal.catch_up(), self._journal.state)
 
     def _needs_log(self) -> None:
         if not self.keeps_log:
             raise BadInput("this table was opened without a log: open it with keep_log=True")
+        if self._unread and self._journal is not None:
+            self._events, self._unread = self._journal.events()[: self.count], False
 
 
 AnyTable = HostedTable[Any, Any, Any, Any]
@@ -199,7 +226,7 @@ def open_table(
     `source` is the name of a rule set (`tasmanian`, `thai`) or of a game (`lanes`), a `.toml` file of rules,
     a `Rules` value, a `Game`, or the path of a log. `options` are the game's own, such as `places=9`. The
     same seed deals the same cards; `chance` takes its place, as for a shoe whose cards a person types in.
-    With `journal`, a new file keeps every command's events before the table goes on.
+    With `journal`, every command's events are saved to a new file before the command takes effect.
 
     >>> open_table("pok-deng", seed="1", places=3).view().places
     3
@@ -243,10 +270,10 @@ def _of_journal(path: Path, chance: Any) -> AnyTable:
     """Every further command is kept in the journal before it is carried out."""
     with ExitStack() as stack:
         journal = stack.enter_context(open_journal(path))
-        game = load_game(journal.game)
-        chance = _chance(game, journal.seed, chance)
-        table = HostedTable(game, journal.start, chance, seed=journal.seed, commit=journal.add)
-        _brought_up_to_date(table, journal.steps, str(path))
+        chance = _chance(journal.game, journal.seed, chance)
+        table = HostedTable(journal.game, journal.start, chance, seed=journal.seed, commit=journal.add)
+        table._journal, table._unread = journal, True
+        table.state, table.count = journal.state, journal.count
         table._resources = stack.pop_all()
     return table
 

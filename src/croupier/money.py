@@ -6,12 +6,13 @@ from functools import cached_property, lru_cache
 from math import gcd
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, echoed
 
 if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 MAX_SAFE_INT = 2**53 - 1  # the largest whole number every JSON reader keeps exact
+MOST_PER_CHIP = 10**6  # units; of more, an amount might be too long to read again
 
 
 class _AsJson:
@@ -54,10 +55,10 @@ def parse_chips(text: str) -> Chips:
     >>> parse_chips("19.5"), parse_chips("20")
     (Fraction(39, 2), 20)
     """
-    whole, point, decimals = text.removeprefix("-").partition(".")
-    digits = whole + decimals
-    if not (_digits(digits) and whole and (decimals or not point)):
-        raise BadInput(f"{text!r} is not an amount: write digits, as in 20 or 19.5")
+    integer, point, decimals = text.removeprefix("-").partition(".")
+    digits = integer + decimals
+    if not (_digits(digits) and integer and (decimals or not point)):
+        raise BadInput(f"{echoed(text)} is not an amount: write digits, as in 20 or 19.5")
     amount = Fraction(int(digits), 10 ** len(decimals))
     return as_chips(-amount if text.startswith("-") else amount)
 
@@ -112,7 +113,7 @@ class Odds:
     def parse(cls, text: str) -> Self:
         win, colon, stake = text.partition(":")
         if not (colon and _digits(win) and _digits(stake) and int(stake)):
-            raise BadInput(f"odds {text!r}: write what is won, a colon and what is staked, as in 19:20")
+            raise BadInput(f"odds {echoed(text)}: write what is won, a colon and what is staked, as in 19:20")
         return cls(int(win), int(stake))
 
     @cached_property
@@ -149,8 +150,8 @@ class Unit:
         one, slash, per_chip = text.partition("/")
         if text == "1":
             return cls(1)
-        if not (one == "1" and slash and _digits(per_chip) and int(per_chip)):
-            raise BadInput(f"unit {text!r}: write the fraction of a chip it is, as in 1/20")
+        if not (one == "1" and slash and _digits(per_chip) and 0 < int(per_chip) <= MOST_PER_CHIP):
+            raise BadInput(f"unit {echoed(text)}: write the fraction of a chip it is, as in 1/20")
         return cls(int(per_chip))
 
     def units(self, chips: Chips) -> int:

@@ -5,20 +5,20 @@ record cut short at the end of a line is found out too.
 """
 
 import hashlib
-import json
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from os import SEEK_END
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
-from croupier.errors import BadInput, ImpossibleEvent
-from croupier.files import writable
+from croupier.errors import BadInput, ImpossibleEvent, Refused, Tampered
+from croupier.files import PRIVATE, publish, writable
 from croupier.game import Game, load_game
-from croupier.wire import canonical, plain, read, read_tagged, tagged, to_data
+from croupier.reading import LONGEST_LINE, check_bounds, lines_of, parse_json
+from croupier.wire import canonical, plain, read_data, read_tagged, tagged, to_data
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ VERSION = 3
 # What an event may lead to that cannot follow the events before it.
 LOOKUP_ERRORS = (KeyError, IndexError, ValueError, AssertionError, TypeError, AttributeError)
 LINE = re.compile(r'\{"digest":"([0-9a-f]{64})","(event|header|seal)":(.*),"seq":(\d{1,18})\}\n')
-LONGEST_LINE = 1 << 20  # bytes; a shuffle of twelve decks takes four thousand
+FIRST_SIGNS = '{"digest":"'  # of every line of a record
 
 
 @plain
@@ -81,10 +81,18 @@ class Writer:
         self._put(self.count, "seal", {"events": self.count})
 
     def _put(self, count: int, key: str, body: Any) -> None:
+        check_bounds(body)  # what is written can be read again
         text = canonical(body)
         digest = _chained(self.digest, count, key, text)
-        self._write(_line(digest, count, key, text))
+        line = _line(digest, count, key, text)
+        if len(line) > LONGEST_LINE // 4 and len(line.encode()) > LONGEST_LINE:
+            raise BadInput(f"{key} {count} is longer than the {LONGEST_LINE:,} bytes of a line")
+        self._write(line)
         self.digest, self.count = digest, count
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, PRIVATE)
 
 
 @contextmanager
@@ -93,14 +101,14 @@ def recording(path: Path, game: Game[Any, Any, Any, Any], state: Any, seed: str 
     path = writable(path, "the record")
     partial_file = path.with_name(f".{path.name}.{token_hex(4)}.partial")
     try:
-        with partial_file.open("x", encoding="utf-8", newline="\n") as file:
+        with open(partial_file, "x", encoding="utf-8", newline="\n", opener=_private) as file:
             writer = Writer(file.write, game, state, seed)
             yield writer
             writer.seal()
-        partial_file.replace(path)
+        publish(partial_file, path)
     except (KeyboardInterrupt, BrokenPipeError):
         if partial_file.exists() and _sealed(partial_file):
-            partial_file.replace(path)
+            publish(partial_file, path)
         raise
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}: cannot write the record") from None
@@ -121,7 +129,7 @@ def sealed(lines: Iterable[str]) -> Iterator[str]:
 def _sealed(path: Path) -> bool:
     """Seal a record that was interrupted after its last complete line, if it has one."""
     with path.open("r+b") as file:
-        start = max(0, file.seek(0, SEEK_END) - LONGEST_LINE)
+        start = max(0, file.seek(0, os.SEEK_END) - LONGEST_LINE)
         file.seek(start)
         lines = file.read().rpartition(b"\n")[0] + b"\n"
         last = LINE.fullmatch(lines.decode(errors="replace").splitlines(keepends=True)[-1])
@@ -134,28 +142,6 @@ def _sealed(path: Path) -> bool:
             file.truncate()
             file.write(_line(_chained(digest, count, "seal", body), int(count), "seal", body).encode())
     return True
-
-
-def lines_of(path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> Iterator[str]:
-    """The lines of a text file, one at a time, telling how many bytes each took."""
-    try:
-        with path.open("rb") as file:
-            number = 0
-            while line := file.readline(LONGEST_LINE + 1):
-                number += 1
-                if len(line) > LONGEST_LINE:
-                    raise BadInput(f"{path}:{number}: a line of more than {LONGEST_LINE:,} bytes")
-                on_bytes(len(line))
-                yield _decoded(line, path, number)
-    except OSError as fault:
-        raise BadInput(f"{path}: {fault.strerror}") from None
-
-
-def _decoded(line: bytes, path: Path, number: int) -> str:
-    try:
-        return line.decode()
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}:{number}: not UTF-8 text") from None
 
 
 def replay(path: str | Path, *, to: int | None = None) -> Replay:
@@ -191,13 +177,32 @@ def opened(lines: Iterable[str], name: str) -> tuple[Header, Game[Any, Any, Any,
     source = iter(lines)
     key, _, body, digest = _verified(next(source, ""), "", f"{name}:1")
     if key != "header":
-        raise BadInput(f"{name}:1: a record starts with its header")
-    header = _located(f"{name}:1", partial(read, Header, canonical(body)))
+        raise Tampered(f"{name}:1: a record starts with its header")
+    header = _located(f"{name}:1", partial(read_data, Header, body))
     if header.version != VERSION:
         raise BadInput(f"{name}:1: record version {header.version}; this program reads version {VERSION}")
     game = load_game(header.game)
-    state = _located(f"{name}:1", partial(read, game.state, canonical(header.state)))
+    try:
+        state = _located(f"{name}:1", partial(read_state, game, header.state))
+    except BadInput as fault:
+        raise Tampered(str(fault)) from None
     return header, game, state, _steps(source, name, game, digest)
+
+
+def read_state(game: Game[Any, Any, Any, Any], data: Any) -> Any:
+    """A state from JSON values: one that a table of this game may be in."""
+    state = read_data(game.state, data)
+    try:
+        game.check(state)
+    except Refused as refusal:
+        raise BadInput(str(refusal)) from None
+    return state
+
+
+def resumed(last: str, lines: Iterable[str], name: str, game: Game[Any, Any, Any, Any]) -> Iterator[Step]:
+    """The verified steps that come after a line of a record; the lines before it are not looked at."""
+    before = Writer.after(last, lambda line: None)
+    return _steps(iter(lines), name, game, before.digest, before.count)
 
 
 def advanced(game: Game[Any, Any, Any, Any], state: Any, step: Step, name: str) -> Any:
@@ -222,9 +227,10 @@ def viewed(replayed: Replay) -> Any:
     return guarded(lambda: load_game(replayed.game).view(replayed.state, None), last, "the record")
 
 
-def _steps(source: Iterator[str], name: str, game: Game[Any, Any, Any, Any], digest: str) -> Iterator[Step]:
-    seq = 0
-    for number, line in enumerate(source, 2):
+def _steps(
+    source: Iterator[str], name: str, game: Game[Any, Any, Any, Any], digest: str, seq: int = 0
+) -> Iterator[Step]:
+    for number, line in enumerate(source, seq + 2):
         where = f"{name}:{number}"
         key, count, body, digest = _verified(line, digest, where)
         if count != seq + (key == "event"):
@@ -244,14 +250,12 @@ def _verified(line: str, digest: str, where: str) -> tuple[str, int, Any, str]:
     """The parts of a line whose digest follows from the one before."""
     parts = LINE.fullmatch(line)
     if parts is None:
-        raise BadInput(f"{where}: not a line of a record; it was cut short or is another kind of file")
+        fault = Tampered if line.startswith(FIRST_SIGNS) else BadInput
+        raise fault(f"{where}: not a line of a record; it was cut short or is another kind of file")
     given, key, body, count = parts.groups()
     if given != _chained(digest, count, key, body):
-        raise BadInput(f"{where}: the line does not fit the chain: this or an earlier line was changed")
-    try:
-        return key, int(count), json.loads(body), given
-    except (ValueError, RecursionError):
-        raise BadInput(f"{where}: not JSON") from None
+        raise Tampered(f"{where}: the line does not fit the chain: this or an earlier line was changed")
+    return key, int(count), _located(where, partial(parse_json, body)), given
 
 
 def _chained(digest: str, count: int | str, key: str, body: str) -> str:

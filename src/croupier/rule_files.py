@@ -9,8 +9,12 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from croupier.errors import BadInput
+from croupier.reading import DEEPEST, check_bounds, read_file
 from croupier.toml_lines import Fault, Where, line_of
 from croupier.wire import adapter
+
+# A key of more parts than anything is nested; the parser would take a minute over a long one.
+DEEP_KEY = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -41,7 +45,7 @@ class RuleFiles(Generic[R]):
         path = Path(source)
         if path.suffix != ".toml":
             raise unknown_rule_set(source, self.built_in)
-        return self.parse(text_of(path), str(path))
+        return self.parse(read_file(path), str(path))
 
     def built_in_rules(self, name: str) -> R:
         if name not in self._loaded:
@@ -73,19 +77,19 @@ def unknown_rule_set(name: object, known: Iterable[str]) -> BadInput:
     return BadInput(f"no rule set is called {name}; choose from {', '.join(known)}, or give a .toml file")
 
 
-def text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or 'not UTF-8 text'}") from None
-
-
 def parsed(text: str, name: str) -> dict[str, Any]:
     """TOML text as a document."""
+    if deep := DEEP_KEY.search(text):
+        above = text.count("\n", 0, deep.start())
+        raise BadInput(f"{name}:{above + 1}: nested more than {DEEPEST} deep")
     try:
-        return tomllib.loads(text)
+        document = tomllib.loads(text)
+        check_bounds(document)
+        return document
+    except BadInput as fault:
+        raise BadInput(f"{name}:1: {fault}") from None
     except (RecursionError, UnicodeError):
-        raise BadInput(f"{name}:1: not TOML that a rule set could be: nested too deep") from None
+        raise BadInput(f"{name}:1: nested too deep for a rule set") from None
     except ValueError as fault:  # also a number of too many digits
         where = re.search(r"at line (\d+)", str(fault))
         line = where[1] if where else len(text.splitlines())

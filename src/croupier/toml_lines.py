@@ -1,6 +1,7 @@
 """What is wrong with a TOML document, and on which line of its file, which the parser does not tell."""
 
 import re
+from collections import Counter
 
 Where = tuple[str | int, ...]  # keys, and row numbers within an array
 
@@ -28,6 +29,7 @@ def line_of(path: Where, text: str) -> int:
 
 def _places(text: str) -> dict[Where, int]:
     places: dict[Where, int] = {}
+    rows: Counter[Where] = Counter()  # of each array of tables, so far
     table: Where = ()
     path: Where = ()
     depth = row = 0
@@ -43,7 +45,8 @@ def _places(text: str) -> dict[Where, int]:
                 row += 1
         elif listed := re.match(r"\[\[([^\[\]]+)\]\]", bare):
             keys = _keys(listed[1])
-            table = (*keys, sum(path[:-1] == keys and isinstance(path[-1], int) for path in places if path))
+            table = (*keys, rows[keys])
+            rows[keys] += 1
             places.setdefault(keys, number)
             places[table] = number
             continue

@@ -6,6 +6,7 @@ Commands and events travel as `{"kind": "CardDealt", …fields}`; a kind is its 
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, dataclass, fields
+from fractions import Fraction
 from functools import cache, wraps
 from types import NoneType, UnionType
 from typing import (
@@ -20,7 +21,9 @@ from typing import (
     get_type_hints,
 )
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, echoed
+from croupier.money import MAX_SAFE_INT
+from croupier.reading import parse_json
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter, ValidationError
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LONGEST_PLACE = 80  # as much of a field's name as an error repeats
+LONGEST_TEXT = 200  # characters of a text in a command
+MOST_LISTED = 10_000  # things in a list of a command
 
 _adapters: dict[type, Any] = {}
 _replacers: dict[type, Callable[[Any, dict[str, Any]], Any]] = {}
@@ -41,10 +46,10 @@ _encode: Callable[[Any], str] = json.JSONEncoder(
 def plain(cls: type[T]) -> type[T]:
     """A frozen dataclass with slots whose JSON form takes no unknown field and coerces nothing."""
     cls.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
-    made = dataclass(frozen=True, slots=True)(cls)
-    made.__init__ = _initializer(made)  # type: ignore[method-assign]
-    _replacers[made] = _replacer(made)
-    return made
+    frozen = dataclass(frozen=True, slots=True)(cls)
+    frozen.__init__ = _initializer(frozen)  # type: ignore[method-assign]
+    _replacers[frozen] = _replacer(frozen)
+    return frozen
 
 
 def replace(value: T, **changes: Any) -> T:
@@ -99,6 +104,11 @@ def to_data(value: Any) -> Any:
     return adapter(type(value)).dump_python(value, mode="json")
 
 
+def to_json(value: Any) -> bytes:
+    """A dataclass as JSON text, its fields in their own order: a third of what `canonical` takes."""
+    return adapter(type(value)).dump_json(value)
+
+
 def tagged(value: Any) -> dict[str, Any]:
     """A command or an event as JSON values, with its kind."""
     data: dict[str, Any] = to_data(value)
@@ -108,6 +118,15 @@ def tagged(value: Any) -> dict[str, Any]:
 
 def read(cls: type[T], text: str | bytes) -> T:
     """JSON text as a dataclass, or one line on what is wrong with it."""
+    return read_data(cls, parse_json(text))
+
+
+def read_data(cls: type[T], data: Any) -> T:
+    """JSON values as a dataclass, or one line on what is wrong with them."""
+    return _validated(cls, canonical(data))
+
+
+def _validated(cls: type[T], text: str) -> T:
     from pydantic import ValidationError
 
     try:
@@ -122,50 +141,99 @@ def read_tagged(kinds: Iterable[type[T]], data: Any) -> T:
         raise BadInput('expected an object with a "kind"')
     cls: type[T] | None = by_name(tuple(kinds)).get(data["kind"])
     if cls is None:
-        raise BadInput(f"unknown kind {data['kind']!r}")
+        raise BadInput(f"unknown kind {echoed(data['kind'])}")
     try:
         text = canonical({key: value for key, value in data.items() if key != "kind"})
     except (ValueError, RecursionError):
         raise BadInput(f"{data['kind']}: holds a number or a depth that JSON does not know") from None
-    return read(cls, text)
+    return _validated(cls, text)
 
 
 def check_fields(value: Any) -> None:
-    """Refuse plain data made by hand whose fields do not hold what their types say."""
+    """Refuse plain data made by hand whose fields do not hold what their types say, or hold too much."""
     kind: type = type(value)
     for name, holds, expected in _field_checks(kind):
         if not holds(found := getattr(value, name)):
-            raise BadInput(f"{kind.__name__}: {name}: expected {expected}, not {repr(found)[:LONGEST_PLACE]}")
+            raise BadInput(f"{kind.__name__}: {name}: expected {expected}, not {echoed(found)}")
 
 
 @cache
 def _field_checks(cls: type) -> list[tuple[str, Callable[[Any], bool], str]]:
-    hints = get_type_hints(cls)
-    made = [(slot.name, *_type_check(hints[slot.name])) for slot in fields(cls)]
-    return [(name, holds, expected) for name, holds, expected in made if holds is not None]
+    hints = get_type_hints(cls, include_extras=True)
+    return [(slot.name, *_type_check(hints[slot.name])) for slot in fields(cls)]
 
 
-def _type_check(hint: Any) -> tuple[Callable[[Any], bool] | None, str]:
-    """Whether a value is of a type, and the type's name; None where only reading JSON can tell."""
+def _type_check(hint: Any) -> tuple[Callable[[Any], bool], str]:
+    """Whether a value is of a type and within bounds, and what is expected."""
+    if hint in _SIMPLE:
+        return _SIMPLE[hint]
     kind, parts = get_origin(hint), get_args(hint)
     if kind is Literal:
         return (lambda value: isinstance(value, str) and value in parts), f"one of {', '.join(parts)}"
-    if kind is tuple and len(parts) == 2 and parts[1] is ...:
-        holds, name = _type_check(parts[0])
-        check = holds or (lambda value: True)
-        return (lambda value: isinstance(value, tuple) and all(map(check, value))), f"a tuple of {name}"
-    if kind is UnionType and NoneType not in parts and all(isinstance(part, type) for part in parts):
-        return (lambda value: isinstance(value, parts) and not isinstance(value, bool)), "an amount"
-    if hint is int or hint is bool:
-        return (lambda value: type(value) is hint), "a whole number" if hint is int else "True or False"
-    if isinstance(hint, type) and issubclass(hint, str):
-        return (lambda value: isinstance(value, str)), "text"
-    return None, ""
+    if kind is tuple:
+        return _list_check(parts[0])
+    if kind is Annotated:
+        return _tagged_check(parts[1].kinds) if isinstance(parts[1], Tagged) else _type_check(parts[0])
+    if kind is UnionType:
+        checks = [_type_check(part) for part in parts]
+        expected = " or ".join(expected for _, expected in checks)
+        return (lambda value: any(holds(value) for holds, _ in checks)), expected
+    assert issubclass(hint, str), f"{hint} has no place in a command"
+    return (lambda value: isinstance(value, hint)), f"a {hint.__name__}"
+
+
+def _list_check(part: Any) -> tuple[Callable[[Any], bool], str]:
+    holds, name = _type_check(part)
+    expected = f"a tuple of up to {MOST_LISTED:,}, each {name}"
+    return (lambda v: isinstance(v, tuple) and len(v) <= MOST_LISTED and all(map(holds, v))), expected
+
+
+def _tagged_check(kinds: tuple[type, ...]) -> tuple[Callable[[Any], bool], str]:
+    def holds(value: Any) -> bool:
+        if type(value) not in kinds:
+            return False
+        check_fields(value)
+        return True
+
+    return holds, "a command"
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and -MAX_SAFE_INT <= value <= MAX_SAFE_INT
+
+
+def _is_amount(value: Any) -> bool:
+    if type(value) is int:
+        return -MAX_SAFE_INT <= value <= MAX_SAFE_INT
+    return type(value) is Fraction and abs(value.numerator) <= MAX_SAFE_INT >= value.denominator
+
+
+def _is_one_line(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_TEXT and value.isprintable()
+
+
+_SIMPLE: dict[Any, tuple[Callable[[Any], bool], str]] = {
+    int: (_is_number, f"a whole number up to {MAX_SAFE_INT}"),
+    int | Fraction: (_is_amount, f"an amount up to {MAX_SAFE_INT}"),
+    bool: (lambda value: type(value) is bool, "True or False"),
+    str: (_is_one_line, f"text, one line of up to {LONGEST_TEXT} characters"),
+    NoneType: (lambda value: value is None, "None"),
+}
 
 
 def schema(cls: type) -> dict[str, Any]:
-    """The JSON Schema of a dataclass."""
-    return adapter(cls).json_schema()
+    """The JSON Schema of a dataclass, which says how large a number may be."""
+    described: dict[str, Any] = _with_bounds(adapter(cls).json_schema())
+    return described
+
+
+def _with_bounds(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_with_bounds(inner) for inner in part]
+    if not isinstance(part, dict):
+        return part
+    bounds = {"minimum": -MAX_SAFE_INT, "maximum": MAX_SAFE_INT} if part.get("type") == "integer" else {}
+    return {**bounds, **{key: _with_bounds(inner) for key, inner in part.items()}}
 
 
 def tagged_schema(kinds: Iterable[type]) -> dict[str, Any]:
@@ -182,7 +250,7 @@ def tagged_schema(kinds: Iterable[type]) -> dict[str, Any]:
 def first_fault(fault: "ValidationError") -> str:
     error = fault.errors(include_url=False)[0]
     place = " ".join(".".join(map(str, error["loc"])).split())[:LONGEST_PLACE] or "the value"
-    return f"{place}: {error['msg'][:1].lower()}{error['msg'][1:]}"
+    return f"{place}: {error['msg'][:1].lower()}{error['msg'][1:LONGEST_TEXT]}"
 
 
 def adapter(cls: type[T]) -> "TypeAdapter[T]":

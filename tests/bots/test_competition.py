@@ -16,7 +16,7 @@ from croupier.competition.views import View, session_view
 from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.host import HostedTable
-from croupier.play.conduct import conduct
+from croupier.play.conduct import conduct, enter_players
 from croupier.solve.competition.betting_kernels import BANKER, NOWHERE, PLAYER, standing_wager
 from tests.competition.tables import Desk, conditions
 
@@ -56,7 +56,8 @@ def test_no_bettor_is_ever_refused() -> None:
         )
         floor = Noted(terms, f"refused/{number}")
         cast = {f"p{at}": bots[(at * (1 + number % 5) + number) % len(bots)] for at in range(4 + number % 12)}
-        conduct(floor, field(terms, cast, f"bets/{number}"), ("1",))
+        enter_players(floor, cast)
+        conduct(floor, field(terms, cast, f"bets/{number}"))
         assert floor.state.phase == "finished"
         asked += floor.asked
     assert min(asked[kind] for kind in ("Wager", "SecretWager", "Stand", "tie")) > 50
@@ -69,7 +70,8 @@ def test_betting_to_the_standings_advances_more_often() -> None:
         terms = conditions(length="{ coups = 12 }", prizes="[100]")
         cast = {f"p{at}": tuple(went)[(at + number) % 3] for at in range(14)}
         floor = Noted(terms, f"worth/{number}")
-        conduct(floor, field(terms, cast, f"worth/{number}"), ("1",))
+        enter_players(floor, cast)
+        conduct(floor, field(terms, cast, f"worth/{number}"))
         for name, bot in cast.items():
             went[bot].append(name in floor.state.rounds[0].advanced)
     share = {bot: sum(times) / len(times) for bot, times in went.items()}
@@ -79,7 +81,7 @@ def test_betting_to_the_standings_advances_more_often() -> None:
         assert share["standing"] - share[other] > reach, share
 
 
-def test_the_luck_of_a_bettor_does_not_tell_the_seed() -> None:
+def test_the_randomness_of_a_bettor_does_not_reveal_the_seed() -> None:
     assert "spring" not in derive_seed("spring", 1)
     assert derive_seed("spring", 1) != derive_seed("spring", 2)
 
@@ -120,17 +122,17 @@ def test_what_is_out_of_reach_is_gone_for_with_all_there_is() -> None:
     assert wager([900, 5000], {})[1] == 500
 
 
-def test_those_who_all_go_on_bet_little() -> None:
+def test_players_who_all_advance_bet_little() -> None:
     assert wager([900], {}) == (BANKER, 10)
 
 
 @pytest.mark.parametrize("bot", ["flat", "standing", "secretive", "random"])
-def test_a_form_with_chips_to_follow_is_gone_on_with(bot: str) -> None:
+def test_a_form_with_chips_to_follow_is_completed(bot: str) -> None:
     terms = conditions(length="{ coups = 3 }")
     desk = Desk(terms).seated("Ann", "Bo", "Cy")
-    desk.ask(desk.secret("1", "player", 500, chips=True))
+    desk.do(desk.secret("1", "player", 500, chips=True))
     bettor = bot_named(bot)(terms, "luck")
-    desk.ask(bettor(session_view(desk.session(), desk.now.clock, desk.player("1")), "1.1", "1"))
+    desk.do(bettor(session_view(desk.session(), desk.now.clock, desk.player("1")), "1.1", "1"))
     assert to_wager(desk.session()) == "2"
 
 

@@ -45,7 +45,9 @@ class Company:
         for option in options:  # the ends of a range are seldom drawn, and often wrong
             for extreme in (lowest, highest):
                 self.decided(random_command(self.game, [extreme(option)], self.draw))
-        command = random_command(self.game, options, self.draw)
+        staying = [option for option in options if option.command not in LEAVING]
+        stays = staying and self.draw.random() < 0.9  # or no table would ever be full
+        command = random_command(self.game, staying if stays else options, self.draw)
         self.done[type(command).__name__] += 1
         self.table.do(command)
 
@@ -54,6 +56,9 @@ class Company:
             self.game.decide(self.table.state, command, self.table.chance)
         except Refused as refusal:
             pytest.fail(f"{command} is listed, but: {refusal}")
+
+
+LEAVING = ("Leave", "Depart", "Close")
 
 
 def lowest(option: Option) -> Option:

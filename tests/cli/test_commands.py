@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import croupier
 from croupier import audit, deal, explain, replay, rulebook
 from croupier.cli.main import _run
 from croupier.games.baccarat.rulefile import BUILT_IN
@@ -79,7 +80,7 @@ def test_record_replay_explain_and_audit_agree(run: Run, tmp_path: Path) -> None
     assert [said["sentence"] for said in told] == [said.sentence for said in explain(path)]
     assert len(told) == replayed["events"]
     ran = run("audit", path, "--rules", "federal", "--json")
-    assert (ran.code, json.loads(ran.out)) == (0, {"coups": 15, "findings": []})
+    assert (ran.code, json.loads(ran.out)) == (0, {"coups": 15, "findings": [], "notes": []})
     assert run("replay", path).code == run("explain", path, "--seq", 4).code == 0
 
 
@@ -199,15 +200,27 @@ def test_malformed_toml_names_the_line_and_the_reason(run: Run, tmp_path: Path, 
     assert says in one_line(run("deal", path))
 
 
-def test_a_ninth_copy_of_a_card_in_eight_decks_is_refused_by_clause(run: Run, tmp_path: Path) -> None:
+def test_a_mistyped_card_is_refused_by_clause_and_does_not_lose_the_coups_before_it(
+    run: Run, tmp_path: Path
+) -> None:
     cards, record = tmp_path / "cards.txt", tmp_path / "record.jsonl"
     cards.write_text("9h " * 12)
     ran = run("deal", "tasmanian", "--cards", cards, "--record", record, "--json")
-    assert "TLGC 4.1: 9h has come out 8 times: 8 decks hold no more" in one_line(ran)
+    line = one_line(ran)
+    assert "TLGC 4.1: 9h has come out 8 times: 8 decks hold no more" in line
+    assert f"(card 9 of those typed; the rounds before it, 2, are in {record})" in line
+    found = croupier.audit(record)
+    assert (found.rounds, found.findings) == (2, ())
+
+
+def test_a_first_coup_that_cannot_be_dealt_leaves_no_record(run: Run, tmp_path: Path) -> None:
+    cards, record = tmp_path / "cards.txt", tmp_path / "record.jsonl"
+    cards.write_text("9h 9x")
+    one_line(run("deal", "tasmanian", "--cards", cards, "--record", record, "--json"))
     assert list(tmp_path.iterdir()) == [cards]
 
 
-def test_an_edited_and_a_truncated_record_are_refused_with_exit_2(run: Run, tmp_path: Path) -> None:
+def test_a_tampered_record_is_refused_and_a_finding_of_an_audit(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
     deal("classic", seed=1, rounds=3, record=path)
     whole = path.read_text()
@@ -217,8 +230,11 @@ def test_an_edited_and_a_truncated_record_are_refused_with_exit_2(run: Run, tmp_
         whole[: whole.rindex("\n", 0, -1) + 1],
     ):
         path.write_text(broken)
-        for command in (("replay",), ("audit", "--rules", "classic"), ("explain",)):
-            assert str(path) in one_line(run(command[0], path, *command[1:]))
+        for command in ("replay", "explain"):
+            assert str(path) in one_line(run(command, path))
+        ran = run("audit", path, "--rules", "classic")
+        assert (ran.code, ran.err) == (1, "")
+        assert ran.out.endswith(" 1 finding\n")
 
 
 def test_a_designer_changes_a_line_and_deals(run: Run, tmp_path: Path) -> None:

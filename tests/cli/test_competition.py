@@ -28,7 +28,7 @@ TERMS = CONDITIONS.format(
 BEFORE = ("--at", "2027-01-01")
 
 
-class Hall:
+class CompetitionFile:
     """A competition's file, and what the command line says of it."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,54 +48,58 @@ class Hall:
         found: dict[str, object] = json.loads(self.says(*arguments, "--json"))
         return found
 
-    def opened(self, *names: str) -> "Hall":
+    def opened(self, *names: str) -> "CompetitionFile":
         self.says("new", str(self.folder / "spring.toml"), str(self.file), "--seed", "s", *BEFORE)
         self.says("enter", str(self.file), *names, *BEFORE)
         return self
 
 
 @pytest.fixture
-def hall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Hall:
-    return Hall(tmp_path, capsys)
+def spring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CompetitionFile:
+    return CompetitionFile(tmp_path, capsys)
 
 
-def test_a_competition_goes_from_entry_to_prizes_and_its_report(hall: Hall, tmp_path: Path) -> None:
-    hall.opened(*NAMES[:9])
-    drawn = hall.data("seat", str(hall.file), "--tables", "T1,T2")
+def test_a_competition_goes_from_entry_to_prizes_and_its_report(
+    spring: CompetitionFile, tmp_path: Path
+) -> None:
+    spring.opened(*NAMES[:9])
+    drawn = spring.data("seat", str(spring.file), "--tables", "T1,T2")
     assert drawn["stage"] == "semi-final"
-    hall.says("run", str(hall.file), "--bots", "standing,flat,random,secretive")
-    prizes = hall.data("prizes", str(hall.file))
+    spring.says("run", str(spring.file), "--bots", "standing,flat,random,secretive")
+    prizes = spring.data("prizes", str(spring.file))
     assert sum(award["amount"] for award in prizes["awards"]) == prizes["pool"]  # type: ignore[attr-defined]
-    assert hall.data("standings", str(hall.file))["phase"] == "finished"
+    assert spring.data("standings", str(spring.file))["phase"] == "finished"
     page, record = tmp_path / "report.html", tmp_path / "record.jsonl"
-    hall.says("report", str(hall.file), "-o", str(page), "--record", str(record))
+    spring.says("report", str(spring.file), "-o", str(page), "--record", str(record))
     assert "Spring Competition" in page.read_text("utf-8")
     assert _run(["replay", str(record)]) == 0
 
 
-def test_a_run_that_was_killed_goes_on_and_comes_to_the_same_end(hall: Hall, tmp_path: Path) -> None:
-    (tmp_path / "whole").mkdir()
-    whole = Hall(tmp_path / "whole", hall.capsys)
-    for one in (hall, whole):
+def test_a_run_that_was_killed_resumes_and_comes_to_the_same_end(
+    spring: CompetitionFile, tmp_path: Path
+) -> None:
+    (tmp_path / "uninterrupted").mkdir()
+    uninterrupted = CompetitionFile(tmp_path / "uninterrupted", spring.capsys)
+    for one in (spring, uninterrupted):
         one.opened(*NAMES)
-    whole.says("run", str(whole.file), "--bots", "standing,random")
+    uninterrupted.says("run", str(uninterrupted.file), "--bots", "standing,random")
     killed = 0
     while killed < 3:
         command = [sys.executable, "-c", "from croupier.cli.main import run; run()"]
         running = subprocess.Popen(
-            [*command, "competition", "run", str(hall.file), "--bots", "standing,random"],
+            [*command, "competition", "run", str(spring.file), "--bots", "standing,random"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             env=os.environ,
         )
-        while running.poll() is None and _lines(hall.file) < 200 * (killed + 1):
+        while running.poll() is None and _lines(spring.file) < 200 * (killed + 1):
             pass
         running.send_signal(signal.SIGKILL)
         running.wait()
         killed += 1
-    hall.says("run", str(hall.file), "--bots", "standing,random")
-    assert hall.data("prizes", str(hall.file)) == whole.data("prizes", str(whole.file))
-    assert _told(hall.file) == _told(whole.file)
+    spring.says("run", str(spring.file), "--bots", "standing,random")
+    assert spring.data("prizes", str(spring.file)) == uninterrupted.data("prizes", str(uninterrupted.file))
+    assert _events_without_times(spring.file) == _events_without_times(uninterrupted.file)
 
 
 def _lines(file: Path) -> int:
@@ -107,18 +111,20 @@ def _lines(file: Path) -> int:
         return found
 
 
-def _told(file: Path) -> list[object]:
-    """The log without the times it was gone on with."""
+def _events_without_times(file: Path) -> list[object]:
+    """The log without the times at which it was resumed."""
     with open_table(file) as table:
         return [event for event in table.events if type(event).__name__ != "ClockSet"]
 
 
-def test_a_command_is_given_as_json_and_told_in_sentences(hall: Hall) -> None:
-    hall.opened(*NAMES[:3])
-    hall.says("seat", str(hall.file))
-    said = hall.says("ask", str(hall.file), json.dumps({"kind": "TakeSeat", "seat": "Ann", "session": "1.1"}))
-    assert "Ann sits at place" in said
-    listed = json.loads(hall.says("show", str(hall.file), "--seat", "Ann"))
+def test_a_command_is_given_as_json_and_answered_in_sentences(spring: CompetitionFile) -> None:
+    spring.opened(*NAMES[:3])
+    spring.says("seat", str(spring.file))
+    printed = spring.says(
+        "ask", str(spring.file), json.dumps({"kind": "TakeSeat", "seat": "Ann", "session": "1.1"})
+    )
+    assert "Ann sits at place" in printed
+    listed = json.loads(spring.says("show", str(spring.file), "--seat", "Ann"))
     assert {one["command"] for one in listed["legal"]} == {"Nominate"}
     assert listed["view"]["seat"] == "Ann"
 
@@ -135,43 +141,47 @@ def test_a_command_is_given_as_json_and_told_in_sentences(hall: Hall) -> None:
         ('{"kind": "AtTable", "seat": "dealer", "session": "1.1", "command": 3}', "kind"),
     ],
 )
-def test_a_command_that_makes_no_sense_is_one_line(hall: Hall, command: str, says: str) -> None:
-    hall.opened(*NAMES[:3])
-    assert says in hall.says("ask", str(hall.file), command, code=2)
+def test_a_command_that_makes_no_sense_is_one_line(spring: CompetitionFile, command: str, says: str) -> None:
+    spring.opened(*NAMES[:3])
+    assert says in spring.says("ask", str(spring.file), command, code=2)
 
 
-def test_bad_use_is_one_line(hall: Hall, tmp_path: Path) -> None:
-    assert "no such file" in hall.says("prizes", str(tmp_path / "none"), code=2)
-    assert "No such file" in hall.says("new", str(tmp_path / "none.toml"), str(hall.file), code=2)
-    hall.opened(*NAMES[:3])
-    assert "already exists" in hall.says("new", str(tmp_path / "spring.toml"), str(hall.file), code=2)
-    assert "has applied" not in hall.says("enter", str(hall.file), "Ann")
-    assert "goes forwards" in hall.says("enter", str(hall.file), "Zoe", "--at", "2020-01-01", code=2)
-    assert "write a time" in hall.says("enter", str(hall.file), "Zoe", "--at", "noon", code=2)
-    assert "no output file:" in hall.says("report", str(hall.file), code=2)
-    assert "is written as" in hall.says("report", str(hall.file), "-o", "x.doc", code=2)
-    assert "no bettor" in hall.says("run", str(hall.file), "--bots", "nobody", code=2)
+def test_bad_use_is_one_line(spring: CompetitionFile, tmp_path: Path) -> None:
+    assert "no such file" in spring.says("prizes", str(tmp_path / "none"), code=2)
+    assert "No such file" in spring.says("new", str(tmp_path / "none.toml"), str(spring.file), code=2)
+    spring.opened(*NAMES[:3])
+    assert "already exists" in spring.says("new", str(tmp_path / "spring.toml"), str(spring.file), code=2)
+    assert "has already applied" not in spring.says("enter", str(spring.file), "Ann")
+    assert "cannot go back" in spring.says("enter", str(spring.file), "Zoe", "--at", "2020-01-01", code=2)
+    assert "write a time" in spring.says("enter", str(spring.file), "Zoe", "--at", "noon", code=2)
+    assert "no output file:" in spring.says("report", str(spring.file), code=2)
+    assert "is written as" in spring.says("report", str(spring.file), "-o", "x.doc", code=2)
+    assert "no bettor" in spring.says("run", str(spring.file), "--bots", "nobody", code=2)
 
 
-def test_what_the_clock_says_decides_a_refund(hall: Hall) -> None:
-    hall.opened(*NAMES[:5])
-    early = hall.data("enter", str(hall.file), "Ann", "--withdraw", "--at", "2027-02-22T19:00")
-    late = hall.data("enter", str(hall.file), "Bo", "--withdraw", "--at", "2027-02-22T19:01")
+def test_what_the_clock_says_decides_a_refund(spring: CompetitionFile) -> None:
+    spring.opened(*NAMES[:5])
+    early = spring.data("enter", str(spring.file), "Ann", "--withdraw", "--at", "2027-02-22T19:00")
+    late = spring.data("enter", str(spring.file), "Bo", "--withdraw", "--at", "2027-02-22T19:01")
     assert early["entrants"]["Ann"]["refunded"] == 100  # type: ignore[index]
     assert late["entrants"]["Bo"]["refunded"] == 0  # type: ignore[index]
 
 
-def test_the_record_and_the_cards_are_not_told_before_the_end(hall: Hall, tmp_path: Path) -> None:
-    hall.opened(*NAMES[:3])
+def test_the_record_and_the_cards_are_not_revealed_before_the_end(
+    spring: CompetitionFile, tmp_path: Path
+) -> None:
+    spring.opened(*NAMES[:3])
     record = str(tmp_path / "r.jsonl")
-    assert "when all is over" in hall.says("report", str(hall.file), "--json", "--record", record, code=2)
-    hall.says("seat", str(hall.file), "--at", "2027-03-01T19:00")
+    assert "when the competition is over" in spring.says(
+        "report", str(spring.file), "--json", "--record", record, code=2
+    )
+    spring.says("seat", str(spring.file), "--at", "2027-03-01T19:00")
     for seat in NAMES[:3]:
-        hall.says("ask", str(hall.file), json.dumps({"kind": "TakeSeat", "seat": seat, "session": "1.1"}))
-    hall.says("ask", str(hall.file), json.dumps({"kind": "Start", "seat": "director", "session": "1.1"}))
+        spring.says("ask", str(spring.file), json.dumps({"kind": "TakeSeat", "seat": seat, "session": "1.1"}))
+    spring.says("ask", str(spring.file), json.dumps({"kind": "Start", "seat": "director", "session": "1.1"}))
     for command in ({"kind": "CheckCards", "seat": "dealer"}, {"kind": "Shuffle", "seat": "dealer"}):
         wanted = {"kind": "AtTable", "seat": "dealer", "session": "1.1", "command": command}
-        told = hall.data("ask", str(hall.file), json.dumps(wanted))
-    assert told["events"][0]["event"]["order"] == ""  # type: ignore[index]
-    assert "abc" not in hall.says("log", str(hall.file))
-    hall.says("ask", str(hall.file), "[" * 100_000, code=2)
+        answer = spring.data("ask", str(spring.file), json.dumps(wanted))
+    assert answer["events"][0]["event"]["order"] == ""  # type: ignore[index]
+    assert "abc" not in spring.says("log", str(spring.file))
+    spring.says("ask", str(spring.file), "[" * 100_000, code=2)

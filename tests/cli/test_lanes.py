@@ -30,7 +30,7 @@ def test_a_position_is_drawn_with_both_sides_and_its_points(run: Run) -> None:
         "▒▒ (4♦?) #4",
         "10♦",
         "▒▒ (♥)",
-        "★ #2",
+        "★1 #2",
         "K♥ #3",
         "+2",
         "b may bid",
@@ -50,7 +50,7 @@ def test_moves_are_listed_and_lead_where_the_rules_say(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("moves", START, "Kd>1"), "Kd is not in b's hand"),
+        (("moves", START, "Kd>1"), "Kd is not among the cards in hand"),
         (("moves", START, "bid 2"), "ruling L5"),
         (("moves", START, "Qd>1 flip 9c"), "where you can see it"),
         (("show", "nothing"), "7 parts"),

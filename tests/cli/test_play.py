@@ -2,6 +2,11 @@
 
 import io
 import json
+import os
+import pty
+import select
+import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +23,7 @@ from croupier.pages.terminal.console import terminal
 from croupier.pages.terminal.lanes import picture
 from croupier.record import replay
 from croupier.wire import read
-from tests.games.lanes.games import position
+from tests.games.lanes.games import position, worth
 
 PLAY = ("play", "lanes", "--against")
 
@@ -121,29 +126,29 @@ def test_the_same_seed_and_moves_make_the_same_match(sitting: Sitting) -> None:
 
 def test_a_refusal_is_one_line_that_names_the_ruling_and_asks_again(sitting: Sitting) -> None:
     out = sitting.types("fold\n7h>2-\nnonsense\n[bold]x [/]\nquit\n", "greedy", "--seed", 1)
-    assert "No, ruling L5: there is no bidding now\n" in out
-    assert "No, 003 1.14: 7h is not in a's hand\n" in out
-    assert "No, 'nonsense' is not a move, or not all of one" in out
-    assert "No, '[bold]x' is not a move" in out
-    assert out.count("lay a card, 6d>1 face up or 6d>1- face down ›") == 5
-    assert out.count("a you    9 coins") == 1  # drawn once: nothing has changed
+    assert "No, there is no bidding now (ruling L5)\n" in out
+    assert "No, 7h is not among the cards in hand (003 1.14)\n" in out
+    assert "No, 'nonsense' is not a complete move" in out
+    assert "No, '[bold]x' is not a complete move" in out
+    assert out.count("Lay a card: 6d>1 face up, 6d>1- face down") == 5
+    assert out.count("you 9 coins, dealer") == 1  # drawn once: nothing has changed
 
 
 def test_the_table_is_drawn_with_the_person_below_and_backs_above(sitting: Sitting) -> None:
     out = sitting.types("Ah>2 lane 2\nbid 2\n", "greedy", "--seed", 1)
-    board = out[: out.index("lay a card")].splitlines()[-8:]
-    assert "b greedy 9 coins" in board[0]
-    assert board[0].endswith("▒▒ ▒▒ ▒▒ ▒▒")
-    assert "a you    9 coins, dealer" in board[6]
-    assert board[6].endswith("6♦ A♥ 5♣ 9♥ A♦")
-    assert "b lays the two of clubs face up into lane 1 (003 1.14)" in out
-    assert "a's Ace flips lane 2, the ten of hearts, face up (003 2.8)" in out
-    assert "check, or bid 1 to 9 ›" in out
-    assert "b matches 2 coins, which ends the bidding (003 1.12)" in out
+    board = out[: out.index("Lay a card")].splitlines()[-8:]
+    assert "greedy 9 coins" in board[0]
+    assert board[0].rstrip().endswith("▒▒ ▒▒ ▒▒ ▒▒")
+    assert "you 9 coins, dealer" in board[6]
+    assert board[6].rstrip().endswith("6♦ A♥ 5♣ 9♥ A♦")
+    assert "greedy lays the two of clubs face up into lane 1\n" in out
+    assert "Your Ace flips lane 2, the ten of hearts, face up\n" in out
+    assert "Check, or bid 1 to 9" in out
+    assert "greedy matches 2 coins, which ends the bidding\n" in out
 
 
 def test_moves_are_listed_and_a_hint_is_one_of_them(sitting: Sitting) -> None:
-    out = sitting.types("?\nhint\n", "greedy", "--seed", 1)
+    out = sitting.types("moves\nhint\n", "greedy", "--seed", 1)
     listed = [line.split() for line in out.splitlines() if line.startswith("  ") and ">" in line]
     assert [len(line) for line in listed] == [6] * 5
     hint = out.split("I would play ")[1].split()[0]
@@ -154,7 +159,7 @@ def test_moves_are_listed_and_a_hint_is_one_of_them(sitting: Sitting) -> None:
 def test_leaving_tells_the_coins_and_seals_the_record(sitting: Sitting, tmp_path: Path, typed: str) -> None:
     path = tmp_path / "left.jsonl"
     out = sitting.types(typed, "greedy", "--seed", 1, "--record", path)
-    assert "You leave the table: you have 9 coins, greedy 9, the pot 2 · seed 1" in out
+    assert "You leave the table: you have 9 coins, greedy 9, the pot 2\nseed 1 · " in out
     assert f"record in {path}\n" in out
     assert replay(path).state.stage == "round"
 
@@ -172,13 +177,13 @@ def test_ctrl_c_leaves_as_quit_does(
 
 
 def test_lines_answer_what_is_not_a_move(sitting: Sitting) -> None:
-    typed = iter(["hint", "fold", "gibberish", "?", "quit"])
+    typed = iter(["hint", "fold", "gibberish", "moves", "help", "why", "quit"])
     said = sitting.answers(lambda last: next(typed), "greedy", "--seed", 1)
-    rest = [line for line in said if line["kind"] in ("Hint", "Refused", "Ended")]
-    assert [line["kind"] for line in rest] == ["Hint", "Refused", "Refused", "Ended"]
+    rest = [line for line in said if line["kind"] in ("Hint", "Refused", "Rules", "Why", "Ended")]
+    assert [line["kind"] for line in rest] == ["Hint", "Refused", "Refused", "Rules", "Why", "Ended"]
     assert (rest[1]["rule"], rest[1]["why"]) == ("ruling L5", "there is no bidding now")
     assert rest[2]["rule"] is None
-    assert rest[3] == {
+    assert rest[5] == {
         "kind": "Ended",
         "winner": None,
         "coins": {"a": 9, "b": 9},
@@ -194,9 +199,9 @@ def test_a_seed_is_chosen_and_echoed(sitting: Sitting) -> None:
     first, *between, last = out.splitlines()
     seed = last.split("seed ")[1]
     assert seed not in "\n".join((first, *between))  # it would tell the cards
-    assert sitting.types("", "random", "--seed", seed) == "\n".join(
-        (f"{first} · seed {seed}", *between, last, "")
-    )
+    again, *same, end = sitting.types("", "random", "--seed", seed).splitlines()
+    assert f"you against random · seed {seed}" in again
+    assert (same, end) == (between, last)
 
 
 def test_nowhere_to_type_is_one_line(
@@ -212,7 +217,7 @@ def test_nowhere_to_type_is_one_line(
     [
         (("play", "chess", "--against", "random"), "chess cannot be played here"),
         (("play", "lanes", "--against", "nobody"), "no bot of Lanes is called nobody"),
-        (("play", "lanes"), "against"),
+        (("play",), "game"),
         (("play", "lanes", "--against", "random", "--seat", "c"), "seat"),
         (("play", "lanes", "--against", "random", "--record", "/"), "is not a file"),
         (("play", "lanes", "--against", "random", "--seed", "\ud800"), "not text"),
@@ -234,5 +239,99 @@ def test_cards_nobody_may_see_are_backs_without_a_face(capsys: pytest.CaptureFix
         out = capsys.readouterr().out
         assert f"▒▒ ({own}?)" in out
         assert others not in out
-        assert ("X1" in out) == (seat == 1)
+        assert ("★1" in out) == (seat == 1)
         assert "♥)" not in out
+
+
+def test_a_match_needs_no_options_and_says_whom_it_is_against(sitting: Sitting) -> None:
+    sitting.monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert _run(["play", "lanes"]) == 0
+    out = sitting.capsys.readouterr().out
+    first, second = out.splitlines()[:2]
+    assert first == "Lanes  you against greedy"
+    assert "--against expert" in second
+
+
+def test_the_rules_fit_on_one_screen_and_their_figures_are_the_engines(sitting: Sitting) -> None:
+    sitting.monkeypatch.setenv("COLUMNS", "80")
+    out = sitting.types("help\n", "random", "--seed", 1)
+    asked = out.split("› help\n")[1]
+    screen = asked[: asked.index("\n", asked.index("help · moves"))].splitlines()
+    assert len(screen) < 24  # the line typed on stands below
+    assert max(map(len, screen)) <= 80
+    for card, says in (
+        ("9h-1a", "face down  +{}, whatever"),
+        ("Kh1a", "A J Q K ★  +{};"),
+        ("Ks1a", "own suit   {} in a face-up lane"),
+        ("2s1a", "but a 2 scores +{}"),
+    ):
+        assert says.format(str(worth(card)).replace("-", "−")) in asked
+
+
+@pytest.mark.parametrize("columns", [80, 120, 200])
+def test_no_line_is_wider_than_the_terminal_and_no_word_is_broken(sitting: Sitting, columns: int) -> None:
+    typed = "help\nmoves\nwhy\nAh>1 lane 2\nwhy\nnonsense words\nbid 9\nfold\n"
+    sitting.monkeypatch.setenv("COLUMNS", "1000")
+    words = set(sitting.types(typed, "greedy", "--seed", 1).split())
+    sitting.monkeypatch.setenv("COLUMNS", str(columns))
+    out = sitting.types(typed, "greedy", "--seed", 1)
+    assert max(map(len, out.splitlines())) <= columns
+    assert set(out.split()) == words
+
+
+def test_a_wide_terminal_shows_what_cards_score_and_do_beside_the_table(sitting: Sitting) -> None:
+    beside = {}
+    for columns in (80, 140, 200):
+        sitting.monkeypatch.setenv("COLUMNS", str(columns))
+        out = sitting.types("", "random", "--seed", 1)
+        beside[columns] = ("Cards score" in out, "Cards act" in out)
+    assert beside == {80: (False, False), 140: (True, False), 200: (True, True)}
+
+
+class Terminal:
+    """A match in a terminal of its own: type keys, and read until something shows."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.shown = ""
+        self.screen, inside = pty.openpty()
+        command = [
+            sys.executable,
+            "-c",
+            "from croupier.cli.main import run; run()",
+            "play",
+            "lanes",
+            *arguments,
+        ]
+        self.process = subprocess.Popen(
+            command, stdin=inside, stdout=inside, stderr=inside, start_new_session=True
+        )
+        os.close(inside)
+
+    def until(self, text: str) -> None:
+        """Read on until that shows; what comes after it is read next."""
+        while text not in self.shown:
+            ready, _, _ = select.select([self.screen], [], [], 120)
+            assert ready, f"{text!r} never came after {self.shown!r}"
+            self.shown += os.read(self.screen, 4096).decode(errors="replace")
+        self.shown = self.shown.partition(text)[2]
+
+    def types(self, keys: str) -> None:
+        os.write(self.screen, keys.encode())
+
+
+@pytest.mark.slow
+def test_lines_are_edited_and_recalled_at_a_terminal_and_ctrl_c_saves_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    match = Terminal("--against", "random", "--seed", "1", "--record", str(path))
+    match.until("› ")
+    match.types("nothing\x01\x0b" + "whatever\r")  # to the start of the line, and delete it
+    match.until("'whatever' is not a complete move")
+    match.until("› ")
+    match.types("\x1b[A\r")  # the line before, again
+    match.until("'whatever' is not a complete move")
+    match.until("› ")
+    match.process.send_signal(signal.SIGINT)
+    match.until("You leave the table")
+    match.until(path.name)
+    assert match.process.wait(60) == 0
+    assert replay(path).state.stage == "round"

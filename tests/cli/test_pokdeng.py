@@ -90,7 +90,7 @@ def test_a_rule_file_says_which_game_it_is_of(run: Run, tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (("deal", "pok-deng", "--shoes", "3"), "pok-deng has no shoes"),
-        (("deal", "thai", "--decks", "3"), "--decks and --bets are baccarat's"),
+        (("deal", "thai", "--decks", "3"), "--decks and --bets apply to baccarat only"),
         (("deal", "pok-deng", "--rounds", "0"), "--rounds"),
         (("deal", "pok-deng", "--seats", "18"), "17 players: a pok-deng table has 1 to 16 (004 1)"),
         (("deal", "pok-deng", "--seats", "1"), "0 players"),

@@ -158,8 +158,8 @@ def test_a_hand_is_looked_up(run: Run) -> None:
         ("thai --rules pok-deng", "--rules has no meaning with thai"),
         ("thai --player-plays hit+8", "two cards worth 8 are a Pok, which never hits (004 4)"),
         ("pok-deng --up 9s", "--up goes with cards"),
-        ("pok-deng --against 2", "give its cards with --banker-hand"),
-        ("pok-deng --banker-hand 2h+3h --up 2h", "the banker is up against"),
+        ("pok-deng --against 2", "give the banker's cards with --banker-hand"),
+        ("pok-deng --banker-hand 2h+3h --up 2h", "give --against 2 or 3"),
         ("pok-deng --banker-hand 2h+3h --up 2h --against 3", "write the cards and their value"),
         ("pok-deng --banker-hand 2h+3h --up 9s --against 3+worth+3", "is not one of the banker's two cards"),
         ("pok-deng --hand 2h+3h", "give it with --up"),
@@ -172,13 +172,13 @@ def test_a_hand_is_looked_up(run: Run) -> None:
         ("pok-deng --hand 2h+3h --up 9s --banker-hand 9s+2h --against 2+worth+5", "2h is in both hands"),
         ("pok-deng --player-sees own --hand 2h+3h --up 9s", "leave out --up"),
         ("pok-deng --player-plays always", "write it as in 'hit 0-4'"),
-        ("pok-deng --player-plays hit+0-99", "is no value 0 to 9"),
+        ("pok-deng --player-plays hit+0-99", "is not a value 0 to 9"),
         ("pok-deng --player-plays none.csv", "none.csv: No such file"),
         ("pok-deng --player-plays hit+0-4 --method cfr", "--method cfr has no meaning with a habit"),
         ("pok-deng --detail cards --banker-sees cards --method cfr", "--method cfr has no meaning"),
         ("pok-deng --detail cards --banker-sees cards --banker-plays hit+0-4", "use --banker-range"),
         ("pok-deng -o chart.gif", "the solution is written as .json, .csv, .html or .png"),
-        ("pok-deng -o nowhere/chart.html", "there is no such folder"),
+        ("pok-deng -o nowhere/chart.html", "no such folder"),
         ("pok-deng --compare -o all.png", "the comparison is written as .json or .html"),
         ("pok-deng --compare --deck infinite", "--deck has no meaning with --compare"),
         ("pok-deng --compare --hand 2h+3h", "--hand has no meaning with --compare"),
@@ -314,11 +314,13 @@ def test_rounds_are_played_with_any_pair_of_strategies(run: Run) -> None:
     assert simulated["exact"] == found["value"]
     assert abs(simulated["z"]) < 4.5
     shown = run("pok-deng", *TABLE, "--simulate", "1e6", "--seed", "7")
-    assert "1,000,000 rounds played so came to" in shown.out
+    assert "1,000,000 rounds played this way gave" in shown.out
     assert "(seed 7)" in shown.out
 
 
-def test_interrupted_rounds_are_told_as_far_as_they_went(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_rounds_are_reported_as_far_as_they_went(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from croupier.simulate import pokdeng
 
     blocks: list[int] = []

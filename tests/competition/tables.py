@@ -1,27 +1,23 @@
 """A competition to try things on: conditions, cards that are named, and short ways to ask."""
 
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from croupier.cards import Card, face
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.chance import CompetitionChance, SeededChance, promise
+from croupier.competition.chance import SeededChance, promise
 from croupier.competition.conditionfile import parse_conditions
 from croupier.competition.conditions import Conditions
-from croupier.competition.decide import advance
-from croupier.competition.evolve import evolve
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session, new
 from croupier.competition.turns import to_wager
 from croupier.competition.updates import session_with
 from croupier.competition.wagering import least
-from croupier.errors import Refused
+from croupier.game import load_game
 from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat.shoe import cut_offered_to
 from croupier.money import Chips
 from croupier.wire import replace
+from tests import desk
 
 SALT = "5a17" * 8
 DAY = 24 * 60 * 60
@@ -108,55 +104,42 @@ class NamedChance:
         return NamedShoe(self.cards)
 
 
-class Desk:
-    """A competition, whoever asks for what, and everything that came of it."""
+class Desk(desk.Desk[Competition, c.Command, e.Event]):
+    """A competition under test."""
 
-    def __init__(self, terms: Conditions | None = None, *, seeded: bool = False) -> None:
+    def __init__(self, terms: Conditions | None = None) -> None:
         self.cards: list[Card] = []
-        named = NamedChance("desk", self.cards)
-        self.chance: CompetitionChance = SeededChance("desk") if seeded else named
-        terms = terms or conditions()
-        self.start = self.now = new(terms, promise(self.chance), terms.starts - 30 * DAY)
-        self.events: list[e.Event] = []
+        chance, terms = NamedChance("desk", self.cards), terms or conditions()
+        start = new(terms, promise(chance), terms.starts - 30 * DAY)
+        super().__init__(load_game("competition"), start, chance, chips_made)
 
-    def ask(self, command: c.Command) -> list[e.Event]:
-        steps = advance(self.now, command, self.chance)
-        events = [event for _, event, _ in steps]
-        self.now = steps[-1][2] if steps else self.now
-        self.events += events
-        return events
-
-    def refused(self, command: c.Command, clause: str, why: str | None = None) -> None:
-        before = self.now
-        with pytest.raises(Refused, match=why) as refusal:
-            self.ask(command)
-        assert refusal.value.rule == clause
-        assert "\n" not in str(refusal.value)
-        assert self.now is before
+    @property
+    def now(self) -> Competition:
+        return self.table
 
     # Entries
 
     def enter(self, *names: str) -> "Desk":
         if not self.now.present:
-            self.ask(c.Attend(DIRECTOR))
+            self.do(c.Attend(DIRECTOR))
         for name in names:
-            self.ask(c.Apply(name))
-        self.ask(c.Inform(DIRECTOR))
+            self.do(c.Apply(name))
+        self.do(c.Inform(DIRECTOR))
         for name in names:
-            self.ask(c.Acknowledge(name))
-            self.ask(c.Accept(OPERATOR, name))
+            self.do(c.Acknowledge(name))
+            self.do(c.Accept(OPERATOR, name))
         return self
 
     def commence(self) -> "Desk":
-        self.ask(c.Commence(DIRECTOR))
-        self.ask(c.Designate(DIRECTOR, ("T1", "T2", "T3")))
+        self.do(c.Commence(DIRECTOR))
+        self.do(c.Designate(DIRECTOR, ("T1", "T2", "T3")))
         return self
 
     def drawn(self, *names: str) -> "Desk":
         """Entered, commenced and drawn, with the clock at the start."""
         self.enter(*names).commence()
-        self.ask(c.Draw(DIRECTOR))
-        self.ask(c.Clock(DIRECTOR, self.now.conditions.starts))
+        self.do(c.Draw(DIRECTOR))
+        self.do(c.Clock(DIRECTOR, self.now.conditions.starts))
         return self
 
     def seated(self, *names: str, late: tuple[str, ...] = ()) -> "Desk":
@@ -168,26 +151,26 @@ class Desk:
     def begin(self, session: str, late: tuple[str, ...] = ()) -> None:
         for place in self.session(session).places.values():
             if place.player not in late:
-                self.ask(c.TakeSeat(place.player, session))
-        self.ask(c.Start(DIRECTOR, session))
+                self.do(c.TakeSeat(place.player, session))
+        self.do(c.Start(DIRECTOR, session))
         self.shoe(session)
 
     def shoe(self, session: str = "1.1") -> None:
         table = self.session(session).table
         if table.phase == "prepare" and self.session(session).sitting():
             if "dealer" not in table.shoe.checked_by:
-                self.ask(c.AtTable(DEALER, session, table_commands.CheckCards("dealer")))
-            self.ask(c.AtTable(DEALER, session, table_commands.Shuffle("dealer", machine=True)))
+                self.do(c.AtTable(DEALER, session, table_commands.CheckCards("dealer")))
+            self.do(c.AtTable(DEALER, session, table_commands.Shuffle("dealer", machine=True)))
             while self.session(session).table.phase == "cut":
                 self.cut(session)
 
     def cut(self, session: str) -> None:
         offered = cut_offered_to(self.session(session).table)
         if offered.isdecimal() and not self.session(session).places[offered].here:
-            self.ask(c.AtTable(INSPECTOR, session, table_commands.DeclineCut(offered)))
+            self.do(c.AtTable(INSPECTOR, session, table_commands.DeclineCut(offered)))
         else:
             by = self.player(offered, session) if offered.isdecimal() else offered
-            self.ask(c.AtTable(by, session, table_commands.Cut(offered, 100)))
+            self.do(c.AtTable(by, session, table_commands.Cut(offered, 100)))
 
     # Play
 
@@ -202,7 +185,7 @@ class Desk:
         return table.rules.unit.chips(table.people[place].units)
 
     def bet(self, place: str, bet: str, stake: Chips, tie: Chips = 0, session: str = "1.1") -> list[e.Event]:
-        return self.ask(self.wager(place, bet, stake, tie, session))
+        return self.do(self.wager(place, bet, stake, tie, session))
 
     def wager(self, place: str, bet: str, stake: Chips, tie: Chips = 0, session: str = "1.1") -> c.Wager:
         return c.Wager(self.player(place, session), session, bet, stake, tie)
@@ -221,7 +204,7 @@ class Desk:
         if self.now.conditions.squeeze:  # a physical card is named as it is turned, Player's first
             cards[1], cards[2] = cards[2], cards[1]
         self.cards[:] = cards
-        return self.ask(c.AtTable(DEALER, session, table_commands.Deal("dealer")))
+        return self.do(c.AtTable(DEALER, session, table_commands.Deal("dealer")))
 
     def coup(
         self, result: str = "player", bet: str = "player", stake: int = 10, session: str = "1.1"
@@ -231,15 +214,15 @@ class Desk:
 
     def left_in_shoe(self, cards: int, session: str = "1.1") -> None:
         """As if so many coups had been played that this many cards are left."""
+        self.change_shoe(session, drawn=self.session(session).table.shoe.size - cards)
+
+    def change_shoe(self, session: str, **changes: Any) -> None:
         table = self.session(session).table
-        shoe = replace(table.shoe, drawn=table.shoe.size - cards)
-        self.now = session_with(self.now, session, table=replace(table, shoe=shoe))
+        changed = replace(table, shoe=replace(table.shoe, **changes))
+        self.reopen(session_with(self.now, session, table=changed))
 
     def minimum(self, session: str = "1.1") -> Chips:
         return self.now.conditions.rules.unit.chips(least(self.session(session)))
-
-    def happened(self, kind: type) -> list[Any]:
-        return [event for event in self.events if isinstance(event, kind)]
 
 
 def kinds(events: list[e.Event]) -> list[str]:
@@ -247,17 +230,9 @@ def kinds(events: list[e.Event]) -> list[str]:
     return [type(event.event if isinstance(event, e.OnTable) else event).__name__ for event in events]
 
 
-def replayed(desk: Desk) -> Competition:
-    found = desk.start
-    for event in desk.events:
-        found = evolve(found, event)
-    return found
-
-
-def chips_everywhere(competition: Competition) -> Iterator[int]:
-    """What each session's table holds in all: bank, players and layout."""
-    for session in competition.sessions.values():
-        yield session.table.total_units()
+def chips_made(competition: Competition) -> int:
+    """Units made or lost at the tables: each bank opens with nothing, and every chip comes from it."""
+    return sum(abs(session.table.total_units()) for session in competition.sessions.values())
 
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lee", "Mia", "Ned", "Oz")

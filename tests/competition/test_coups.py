@@ -4,10 +4,9 @@ from croupier.cards import face
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.state import DEALER, INSPECTOR
-from croupier.competition.updates import session_with
 from croupier.competition.views import view
 from croupier.games.baccarat import commands as table_commands
-from croupier.wire import replace
+from croupier.games.baccarat.events import CardTurned
 from tests.competition.tables import Desk, conditions, kinds
 
 RAISED = "raised = { minimum = 50, maximum = 800, unit = 10 }"
@@ -23,7 +22,7 @@ def test_tlgc_16_5_1_the_indicator_card_lies_two_decks_from_the_rear() -> None:
         desk = Desk(conditions(length="{ coups = 9 }", raised=RAISED)).seated("Ann", "Bo")
         desk.left_in_shoe(left)
         desk.coup()
-        assert bool(desk.happened(e.IndicatorShown)) == shown
+        assert bool(desk.events(e.IndicatorShown)) == shown
 
 
 def test_tlgc_16_5_2_the_coup_in_which_it_appears_is_completed() -> None:
@@ -45,7 +44,7 @@ def test_tlgc_16_5_3_after_that_coup_the_limits_are_those_disclosed() -> None:
     limit = view(desk.now, None).sessions["1.1"].table.limits["player"]
     assert (limit.minimum, limit.maximum) == (50, 800)
     desk.coup()
-    assert len(desk.happened(e.LimitsRaised)) == 1
+    assert len(desk.events(e.LimitsRaised)) == 1
 
 
 def test_without_higher_limits_the_indicator_changes_nothing() -> None:
@@ -53,7 +52,7 @@ def test_without_higher_limits_the_indicator_changes_nothing() -> None:
     desk.left_in_shoe(106)
     desk.coup()
     assert desk.minimum() == 10
-    assert not desk.happened(e.LimitsRaised)
+    assert not desk.events(e.LimitsRaised)
 
 
 def test_who_cannot_meet_the_raised_minimum_is_eliminated() -> None:
@@ -69,7 +68,7 @@ def test_who_cannot_meet_the_raised_minimum_is_eliminated() -> None:
     desk.bet("3", "player", 10)
     desk.bet("1", "banker", 10)
     desk.deal("player")
-    assert [event.place for event in desk.happened(e.Eliminated)] == ["1"]
+    assert [event.place for event in desk.events(e.Eliminated)] == ["1"]
 
 
 def test_tlgc_16_7_1_cards_are_passed_face_down_to_be_turned() -> None:
@@ -87,9 +86,9 @@ def holder(desk: Desk, hand: str) -> str:
     while (turning := turner(desk.session().table)) is not None:
         if turning[0] == hand:
             return turning[1]
-        desk.ask(c.AtTable(desk.player(turning[1]), "1.1", table_commands.AcceptCards(turning[1])))
+        desk.do(c.AtTable(desk.player(turning[1]), "1.1", table_commands.AcceptCards(turning[1])))
         for _ in range(2):
-            desk.ask(c.AtTable(desk.player(turning[1]), "1.1", table_commands.TurnCard(turning[1])))
+            desk.do(c.AtTable(desk.player(turning[1]), "1.1", table_commands.TurnCard(turning[1])))
     return ""
 
 
@@ -116,12 +115,12 @@ def test_tlgc_16_7_1c_a_third_card_goes_to_the_same_player_who_turns_it() -> Non
     desk.bet("3", "player", 20)
     desk.deal("2h 7d 2s Tc 5h")
     assert holder(desk, "banker") == "2"
-    desk.ask(c.AtTable(desk.player("2"), "1.1", table_commands.AcceptCards("2")))
+    desk.do(c.AtTable(desk.player("2"), "1.1", table_commands.AcceptCards("2")))
     for _ in range(2):
-        desk.ask(c.AtTable(desk.player("2"), "1.1", table_commands.TurnCard("2")))
-    desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
+        desk.do(c.AtTable(desk.player("2"), "1.1", table_commands.TurnCard("2")))
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert desk.session().table.play is not None
-    events = desk.ask(c.AtTable(desk.player("1"), "1.1", table_commands.TurnCard("1")))
+    events = desk.do(c.AtTable(desk.player("1"), "1.1", table_commands.TurnCard("1")))
     assert "CardTurned" in kinds(events)
 
 
@@ -130,8 +129,8 @@ def test_tlgc_16_7_2_among_equals_the_first_in_the_sequence_gets_the_cards() -> 
     desk.everyone()
     desk.deal("player")
     assert holder(desk, "player") == "1"
-    desk.ask(c.TurnCards(DEALER, "1.1"))
-    desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
+    desk.do(c.TurnCards(DEALER, "1.1"))
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert desk.session().puck == "2"
     desk.everyone()
     desk.deal("player")
@@ -141,23 +140,26 @@ def test_tlgc_16_7_2_among_equals_the_first_in_the_sequence_gets_the_cards() -> 
 def test_tlgc_16_7_3_cards_exposed_by_the_wrong_player_do_not_void_the_hand() -> None:
     desk = squeezed()
     desk.everyone()
-    desk.refused(c.ReportMispassed(INSPECTOR, "1.1", "player", desk.player("2")), "TLGC 16.7.3", "no coup")
+    assert (
+        desk.refused(c.ReportMispassed(INSPECTOR, "1.1", "player", desk.player("2")), "no coup")
+        == "TLGC 16.7.3"
+    )
     desk.deal("player")
-    assert kinds(desk.ask(c.ReportMispassed(INSPECTOR, "1.1", "player", desk.player("2")))) == [
+    assert kinds(desk.do(c.ReportMispassed(INSPECTOR, "1.1", "player", desk.player("2")))) == [
         "CardsMispassed"
     ]
-    desk.ask(c.TurnCards(DEALER, "1.1"))
-    desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
+    desk.do(c.TurnCards(DEALER, "1.1"))
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert desk.session().coups == 1
 
 
 def test_tlgc_16_7_4_the_dealer_turns_cards_that_no_player_does() -> None:
     desk = squeezed()
-    desk.refused(c.TurnCards(DEALER, "1.1"), "TLGC 16.7.4", "no card lies face down")
+    assert desk.refused(c.TurnCards(DEALER, "1.1"), "no card lies face down") == "TLGC 16.7.4"
     desk.everyone()
     desk.deal("player")
-    desk.refused(c.TurnCards(INSPECTOR, "1.1"), "TLGC 16.7.4")
-    assert kinds(desk.ask(c.TurnCards(DEALER, "1.1")))[:4] == ["CardTurned"] * 4
+    assert desk.refused(c.TurnCards(INSPECTOR, "1.1")) == "TLGC 16.7.4"
+    assert kinds(desk.do(c.TurnCards(DEALER, "1.1")))[:4] == ["CardTurned"] * 4
 
 
 def test_tlgc_16_7_5_the_dealer_turns_a_hand_nobody_has_wagered_on() -> None:
@@ -165,7 +167,7 @@ def test_tlgc_16_7_5_the_dealer_turns_a_hand_nobody_has_wagered_on() -> None:
     desk.everyone("player", 10)
     desk.deal("player")
     assert holder(desk, "banker") == ""
-    turned = [event.event for event in desk.happened(e.OnTable) if kinds([event]) == ["CardTurned"]]
+    turned = [seen.event for seen in desk.events(e.OnTable) if isinstance(seen.event, CardTurned)]
     assert {event.by for event in turned if event.hand == "banker"} == {"dealer"}
 
 
@@ -192,22 +194,22 @@ def test_a_session_may_last_a_shoe() -> None:
 def test_a_session_may_last_minutes_and_the_coup_under_way_counts() -> None:
     desk = Desk(conditions(length="{ minutes = 10 }")).seated("Ann", "Bo")
     desk.coup()
-    desk.ask(c.Clock("director", desk.now.clock + 599))
+    desk.do(c.Clock("director", desk.now.clock + 599))
     desk.coup()
     assert not desk.session().over
-    desk.ask(c.Clock("director", desk.now.clock + 1))
+    desk.do(c.Clock("director", desk.now.clock + 1))
     desk.bet(desk.session().puck, "player", 20)
     desk.everyone("player", 10)
     desk.deal("player")
     assert desk.session().over
 
 
-def test_a_new_shoe_is_prepared_between_coups_and_play_goes_on() -> None:
+def test_a_new_shoe_is_prepared_between_coups_and_play_continues() -> None:
     desk = Desk(conditions(length="{ coups = 9 }")).seated("Ann", "Bo")
     desk.left_in_shoe(10)
     desk.coup()
     assert desk.session().table.phase == "prepare"
-    desk.refused(desk.wager(desk.session().puck, "player", 10), "TLGC 6.3")
+    assert desk.refused(desk.wager(desk.session().puck, "player", 10)) == "TLGC 6.3"
     desk.shoe()
     desk.coup()
     assert desk.session().coups == 2
@@ -215,12 +217,10 @@ def test_a_new_shoe_is_prepared_between_coups_and_play_goes_on() -> None:
 
 def test_a_card_at_the_mouth_is_followed_by_a_coup_without_wagers() -> None:
     desk = Desk(conditions(length="{ coups = 9 }")).seated("Ann", "Bo")
-    table = desk.session().table
-    shoe = replace(table.shoe, mouth=face("9h"))
-    desk.now = session_with(desk.now, "1.1", table=replace(table, shoe=shoe))
-    desk.refused(desk.wager("1", "player", 10), "TLGC 14.1", "without wagers")
+    desk.change_shoe("1.1", mouth=face("9h"))
+    assert desk.refused(desk.wager("1", "player", 10), "without wagers") == "TLGC 14.1"
     desk.cards[:] = [face(card) for card in ("2d", "Ts", "3c")]
-    desk.ask(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
     assert (desk.session().coups, desk.session().puck) == (0, "1")
     desk.coup()
     assert desk.session().coups == 1
@@ -230,7 +230,7 @@ def test_a_session_of_one_shoe_ends_with_it_whatever_ended_it() -> None:
     desk = Desk(conditions(length="{ shoes = 1 }")).seated("Ann", "Bo")
     desk.left_in_shoe(7)
     desk.everyone()
-    desk.ask(c.AtTable(INSPECTOR, "1.1", table_commands.ReportExcess("inspector")))
+    desk.do(c.AtTable(INSPECTOR, "1.1", table_commands.ReportExcess("inspector")))
     assert desk.session().over
 
 
@@ -240,8 +240,34 @@ def test_tlgc_16_5_2_the_indicator_card_appears_once_in_a_shoe() -> None:
     desk.coup()
     desk.left_in_shoe(10)
     desk.coup("banker")
-    assert len(desk.happened(e.IndicatorShown)) == 1
+    assert len(desk.events(e.IndicatorShown)) == 1
     desk.shoe()
     desk.left_in_shoe(106)
     desk.coup()
-    assert len(desk.happened(e.IndicatorShown)) == 2
+    assert len(desk.events(e.IndicatorShown)) == 2
+
+
+def test_ruling_a4_officers_bring_a_coup_to_its_end_when_every_player_walks_away() -> None:
+    """TLGC 16 has its own clauses, which go first: absence is noted, cards are turned by the dealer."""
+    desk = squeezed()
+    desk.bet("1", "player", 50)
+    assert desk.refused(c.AtTable(DEALER, "1.1", table_commands.TimeOut("2"))) == "TLGC 16.4.4"
+    for place in ("1", "2", "3"):
+        desk.do(c.NoteAbsent(INSPECTOR, "1.1", desk.player(place)))
+    desk.deal("player")
+    desk.do(c.TurnCards(DEALER, "1.1"))
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
+    assert desk.session().coups == 1
+    assert [desk.chips(place) for place in ("1", "2", "3")] == [1050, 990, 990]
+
+
+def test_ruling_a5_a_competition_s_card_is_corrected_while_the_coup_is_dealt_and_not_after() -> None:
+    desk = Desk(conditions(length="{ coups = 9 }")).seated("Ann", "Bo", "Cy")
+    desk.everyone("player", 10)
+    correct = c.AtTable(DEALER, "1.1", table_commands.Correct("dealer", "player", 1, face("8h")))
+    assert desk.refused(correct) == "ruling A5"
+    desk.cards[:] = map(face, "9h 2d Ts 3c".split())
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Draw("dealer", "player")))
+    assert kinds(desk.do(correct)) == ["CardCorrected"]
+    desk.do(c.AtTable(DEALER, "1.1", table_commands.Deal("dealer")))
+    assert desk.refused(correct, "the puck has moved") == "ruling A5"

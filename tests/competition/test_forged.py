@@ -48,13 +48,11 @@ def test_an_event_that_cannot_have_happened_is_refused(event: e.Event) -> None:
 
 def test_a_secret_wager_pays_what_its_bet_pays_and_nothing_else() -> None:
     desk = Desk(conditions()).seated(*NAMES[:3])
-    desk.ask(desk.secret("1", "player", 50))
+    desk.do(desk.secret("1", "player", 50))
     desk.everyone()
     desk.deal("player")
-    settled = desk.happened(e.SecretSettled)[0]
-    before = desk.start
-    for event in desk.events[: desk.events.index(settled)]:
-        before = evolve(before, event)
+    settled = desk.events(e.SecretSettled)[0]
+    before = desk.before(settled)
     evolve(before, settled)
     paid = settled.payment
     forged = Payment(paid.seat, paid.bet, paid.stake, paid.at_risk, 5 * paid.stake, "win", paid.clause)
@@ -67,10 +65,7 @@ def test_prizes_are_those_the_places_come_to() -> None:
     for place, stake in (("1", 30), ("2", 20), ("3", 10)):
         desk.bet(place, "player", stake)
     desk.deal("player")
-    *events, last = desk.events
+    before, last = desk.moments[-1]
     assert isinstance(last, e.PrizesAllocated)
-    before = desk.start
-    for event in events:
-        before = evolve(before, event)
     with pytest.raises(ImpossibleEvent, match="no command"):
         evolve(before, e.PrizesAllocated(last.awards[::-1], 0))

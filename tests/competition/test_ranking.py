@@ -28,7 +28,7 @@ def final(*names: str, **more: object) -> Desk:
     return Desk(conditions(**more)).seated(*names)  # type: ignore[arg-type]
 
 
-def test_tlgc_16_8_1_so_many_go_on_from_each_table_as_was_said_at_the_start() -> None:
+def test_tlgc_16_8_1_as_many_advance_from_each_table_as_was_disclosed() -> None:
     for advance in (1, 2, 3):
         desk = Desk(conditions(advance=advance, length="{ coups = 1 }")).drawn(*NAMES[:8])
         for name in ("1.1", "1.2"):
@@ -58,12 +58,12 @@ def test_tlgc_16_8_3_a_tie_is_played_off_over_as_many_coups_as_a_drawn_card_coun
     desk = final("Ann", "Bo", "Cy", length="{ coups = 1 }")
     play(desk, {"1": ("player", 10), "2": ("player", 50), "3": ("player", 50)}, "player")
     tied = (desk.player("2"), desk.player("3"))
-    assert not desk.happened(e.PrizesAllocated)
-    desk.refused(c.PlayOff(OPERATOR, "1.1"), "TLGC 16.8.3")
+    assert not desk.events(e.PrizesAllocated)
+    assert desk.refused(c.PlayOff(OPERATOR, "1.1")) == "TLGC 16.8.3"
     desk.cards[:] = [face(card)]
-    called = desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    called = desk.do(c.PlayOff(DIRECTOR, "1.1"))
     assert called == [e.PlayOffCalled("1.1/1", "1.1", tied, face(card), coups, 1000)]
-    desk.refused(c.PlayOff(DIRECTOR, "1.1"), "TLGC 16.8.3", "under way")
+    assert desk.refused(c.PlayOff(DIRECTOR, "1.1"), "under way") == "TLGC 16.8.3"
     desk.begin("1.1/1")
     for _ in range(coups - 1):
         desk.cards.clear()
@@ -86,7 +86,7 @@ def test_ruling_c1_what_the_document_calls_16_6_3_is_the_play_off_of_16_8_3() ->
     assert tie is not None
     assert len(tie.players) == 2
     desk.cards[:] = [face("Ah")]
-    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    desk.do(c.PlayOff(DIRECTOR, "1.1"))
     assert desk.session("1.1/1").stage == "play-off"
 
 
@@ -95,7 +95,7 @@ def test_a_play_off_that_ends_level_is_followed_by_another() -> None:
     play(desk, {"1": ("player", 10), "2": ("player", 10)}, "player")
     for number in (1, 2):
         desk.cards[:] = [face("Ah")]
-        desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+        desk.do(c.PlayOff(DIRECTOR, "1.1"))
         desk.begin(f"1.1/{number}")
         stakes = {"1": ("player", 10), "2": ("player", 10 * number)}
         play(desk, stakes, "player", f"1.1/{number}")
@@ -121,7 +121,7 @@ def test_tlgc_16_8_4_eliminated_in_the_same_coup_they_share_the_prizes_of_their_
     for _ in range(2):
         stakes = {"1": ("player", 10), "2": ("banker", 500), "3": ("banker", 500)}
         play(desk, stakes, "player")
-    desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    desk.do(c.FinishEarly(DIRECTOR, "1.1"))
     pool = desk.now.pool
     first, *shared = desk.now.awards
     assert (first.player, first.amount) == (winner, pool - pool * 30 // 100 - pool * 20 // 100)
@@ -136,7 +136,7 @@ def test_ruling_c5_what_cannot_be_divided_goes_to_the_lower_seat() -> None:
     for _ in range(2):
         play(desk, {"1": ("player", 10), "2": ("banker", 500), "3": ("banker", 500)}, "player")
     lower = desk.player("2")
-    desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    desk.do(c.FinishEarly(DIRECTOR, "1.1"))
     shared = {award.player: award.amount for award in desk.now.awards[1:]}
     total = desk.now.pool * 35 // 100 + desk.now.pool * 25 // 100
     assert total % 2 == 1
@@ -151,7 +151,7 @@ def test_the_later_one_is_eliminated_the_higher_it_stands() -> None:
         play(desk, {"1": ("player", 10), "2": ("banker", 500), "3": ("player", 10)}, "player")
     for stake, cards in ((500, "9s 5d Ks Jc"), (500, "8h 4d Qs 2c"), (20, "9s 5d Ks Jc")):
         play(desk, {"1": ("player", 10), "3": ("banker", stake)}, cards)
-    desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    desk.do(c.FinishEarly(DIRECTOR, "1.1"))
     assert [award.player for award in desk.now.awards] == [one, three, two]
 
 
@@ -162,7 +162,7 @@ def test_tlgc_16_8_5_all_eliminated_in_one_coup_are_given_chips_and_play_off() -
     assert desk.session().over
     assert not desk.session().ranking[1:]
     desk.cards[:] = [face("Ah")]
-    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    desk.do(c.PlayOff(DIRECTOR, "1.1"))
     desk.begin("1.1/1")
     assert [desk.chips(place, "1.1/1") for place in "12"] == [1000, 1000]
     play(desk, {"1": ("player", 10), "2": ("player", 30)}, "player", "1.1/1")
@@ -187,7 +187,7 @@ def test_prizes_below_the_final_go_by_the_place_at_one_s_table() -> None:
         stakes = {place: ("player", 10 * int(place)) for place in desk.session(name).sitting()}
         play(desk, stakes, "player", name)
     seconds = {desk.player("3", name) for name in ("1.1", "1.2")}
-    desk.ask(c.Draw(DIRECTOR))
+    desk.do(c.Draw(DIRECTOR))
     desk.begin("2.1")
     play(desk, {"1": ("player", 10), "2": ("player", 20)}, "player", "2.1")
     assert {award.player for award in desk.now.awards[2:]} == seconds
@@ -196,18 +196,18 @@ def test_prizes_below_the_final_go_by_the_place_at_one_s_table() -> None:
 
 def test_a_prize_nobody_is_there_to_win_goes_to_the_first() -> None:
     desk = Desk(conditions(prizes="[60, 40]", length="{ coups = 1 }")).seated("Ann", "Bo")
-    desk.ask(c.Disqualify(OPERATOR, desk.player("2"), "TLGC 16.2.3b", "fought"))
-    desk.ask(c.FinishEarly(DIRECTOR, "1.1"))
+    desk.do(c.Disqualify(OPERATOR, desk.player("2"), "TLGC 16.2.3b", "fought"))
+    desk.do(c.FinishEarly(DIRECTOR, "1.1"))
     assert [award.amount for award in desk.now.awards] == [desk.now.pool]
 
 
-def test_tlgc_16_2_3b_a_disqualified_player_plays_no_play_off_and_the_next_goes_on() -> None:
+def test_tlgc_16_2_3b_a_disqualified_player_plays_no_play_off_and_the_next_advances() -> None:
     desk = Desk(conditions(advance=1, length="{ coups = 1 }")).drawn(*NAMES[:8])
     desk.begin("1.1")
     play(desk, {"1": ("player", 50), "2": ("player", 50), "3": ("player", 10), "4": ("player", 10)}, "player")
     first, second = desk.player("1"), desk.player("2")
-    desk.ask(c.Disqualify(OPERATOR, first, "TLGC 16.2.3b", "swore"))
-    desk.refused(c.PlayOff(DIRECTOR, "1.1"), "TLGC 16.8.3", "determined")
+    desk.do(c.Disqualify(OPERATOR, first, "TLGC 16.2.3b", "swore"))
+    assert desk.refused(c.PlayOff(DIRECTOR, "1.1"), "determined") == "TLGC 16.8.3"
     desk.begin("1.2")
     play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player", "1.2")
     assert second in desk.now.qualified
@@ -218,7 +218,7 @@ def test_a_winner_disqualified_before_the_round_is_over_makes_room() -> None:
     desk = Desk(conditions(advance=1, length="{ coups = 1 }")).drawn(*NAMES[:8])
     desk.begin("1.1")
     play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player")
-    desk.ask(c.Disqualify(OPERATOR, desk.player("4"), "TLGC 16.2.3b", "swore"))
+    desk.do(c.Disqualify(OPERATOR, desk.player("4"), "TLGC 16.2.3b", "swore"))
     desk.begin("1.2")
     play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player", "1.2")
     assert desk.player("3", "1.1") in desk.now.qualified
@@ -230,7 +230,7 @@ def test_tlgc_16_8_5_holds_for_those_eliminated_in_the_last_coup_only() -> None:
     for _ in range(2):
         play(desk, {**dict.fromkeys("123", ("banker", 500)), "4": ("player", 10)}, "player")
     play(desk, {"4": ("player", 10)}, "player")
-    desk.ask(c.Disqualify(OPERATOR, desk.player("4"), "TLGC 16.2.3b", "swore"))
+    desk.do(c.Disqualify(OPERATOR, desk.player("4"), "TLGC 16.2.3b", "swore"))
     assert desk.session().over
     assert {group.tied for group in desk.session().ranking} == {"eliminated"}
 
@@ -239,32 +239,32 @@ def test_tlgc_16_3_2b_who_is_late_for_a_play_off_keeps_the_place_that_is_left() 
     desk = final("Ann", "Bo", "Cy", length="{ coups = 1 }")
     play(desk, {"1": ("player", 10), "2": ("player", 50), "3": ("player", 50)}, "player")
     desk.cards[:] = [face("9d")]
-    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    desk.do(c.PlayOff(DIRECTOR, "1.1"))
     late, other = desk.player("3"), desk.player("2")
     desk.begin("1.1/1", late=(late,))
     for cards in ("9s 5d Ks Jc", "8h 4d Qs 2c", "9h 3d Qs 2c"):
         play(desk, {"2": ("player", 10)}, cards, "1.1/1")
-    desk.ask(c.FinishEarly(DIRECTOR, "1.1/1"))
+    desk.do(c.FinishEarly(DIRECTOR, "1.1/1"))
     assert [award.player for award in desk.now.awards] == [other, late]
 
 
 def test_tlgc_16_3_2d_the_secondary_competition_is_open_though_nobody_has_qualified() -> None:
     desk = Desk(conditions(chips="live", advance=1, more="[secondary]\nafter = 1")).drawn(*NAMES[:8])
     for name in ("1.1", "1.2"):
-        desk.ask(c.Start(DIRECTOR, name))
-    assert not desk.happened(e.PrizesAllocated)
-    desk.ask(c.EnterSecondary(NAMES[0]))
-    desk.ask(c.DrawSecondary(DIRECTOR))
+        desk.do(c.Start(DIRECTOR, name))
+    assert not desk.events(e.PrizesAllocated)
+    desk.do(c.EnterSecondary(NAMES[0]))
+    desk.do(c.DrawSecondary(DIRECTOR))
     desk.begin("2.1")
-    desk.ask(c.FinishEarly(DIRECTOR, "2.1"))
+    desk.do(c.FinishEarly(DIRECTOR, "2.1"))
     assert desk.now.qualified == (NAMES[0],)
 
 
 def test_where_nobody_qualifies_and_nobody_tries_again_the_competition_ends() -> None:
     desk = Desk(conditions(chips="live", advance=1, more="[secondary]\nafter = 1")).drawn(*NAMES[:8])
     for name in ("1.1", "1.2"):
-        desk.ask(c.Start(DIRECTOR, name))
-    desk.ask(c.Draw(DIRECTOR))
+        desk.do(c.Start(DIRECTOR, name))
+    desk.do(c.Draw(DIRECTOR))
     assert (desk.now.awards, desk.now.unawarded) == ((), desk.now.pool)
 
 
@@ -274,7 +274,7 @@ def level_for_two(desk: Desk) -> None:
     stakes = {**dict.fromkeys("123", ("player", 50)), "4": ("player", 10)}
     play(desk, stakes, "player")
     desk.cards[:] = [face("9d")]
-    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    desk.do(c.PlayOff(DIRECTOR, "1.1"))
 
 
 def test_tlgc_16_8_2_whoever_goes_out_of_a_play_off_is_still_before_those_who_were_behind() -> None:
@@ -287,7 +287,7 @@ def test_tlgc_16_8_2_whoever_goes_out_of_a_play_off_is_still_before_those_who_we
     for cards in ("9s 5d Ks Jc", "8h 4d Qs 2c", "9h 3d Qs 2c"):
         stake = min(500, desk.chips("2", "1.1/1"))
         play(desk, {"1": ("player", 10), "2": ("banker", stake)}, cards, "1.1/1")
-    desk.ask(c.FinishEarly(DIRECTOR, "1.1/1"))
+    desk.do(c.FinishEarly(DIRECTOR, "1.1/1"))
     assert [group.players for group in desk.session().ranking] == [(first,), (second,), (third,), (fourth,)]
     desk.begin("1.2")
     play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player", "1.2")
@@ -295,7 +295,7 @@ def test_tlgc_16_8_2_whoever_goes_out_of_a_play_off_is_still_before_those_who_we
     assert not {third, fourth} & set(desk.now.qualified)
 
 
-def test_ruling_c5_out_of_a_play_off_in_the_same_coup_they_play_off_again_to_go_on() -> None:
+def test_ruling_c5_out_of_a_play_off_in_the_same_coup_they_play_off_again_to_advance() -> None:
     desk = Desk(conditions(advance=2, length="{ coups = 1 }")).drawn(*NAMES[:8])
     level_for_two(desk)
     desk.begin("1.1/1")
@@ -303,29 +303,29 @@ def test_ruling_c5_out_of_a_play_off_in_the_same_coup_they_play_off_again_to_go_
     for cards in ("9s 5d Ks Jc", "8h 4d Qs 2c"):
         stakes = {"1": ("player", 10), "2": ("banker", 500), "3": ("banker", 500)}
         play(desk, stakes, cards, "1.1/1")
-    desk.ask(c.FinishEarly(DIRECTOR, "1.1/1"))
+    desk.do(c.FinishEarly(DIRECTOR, "1.1/1"))
     tie = open_tie(desk.now, "1.1")
     assert tie is not None
     assert set(tie.players) == {second, third}
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_a_play_off_with_one_player_left_is_over_and_the_round_goes_on(begun: bool) -> None:
+def test_a_play_off_with_one_player_left_is_over_and_the_round_continues(begun: bool) -> None:
     desk = Desk(conditions(chips="live", advance=1, length="{ coups = 1 }")).drawn(*NAMES[:8])
     desk.begin("1.1")
     play(desk, {**dict.fromkeys("12", ("player", 50)), **dict.fromkeys("34", ("player", 10))}, "player")
     desk.cards[:] = [face("9d")]
-    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    desk.do(c.PlayOff(DIRECTOR, "1.1"))
     first, second = desk.player("1"), desk.player("2")
     if begun:
         desk.begin("1.1/1")
-    desk.ask(c.Disqualify(OPERATOR, first, "TLGC 16.2.3b", "swore"))
+    desk.do(c.Disqualify(OPERATOR, first, "TLGC 16.2.3b", "swore"))
     assert desk.session("1.1/1").over
     assert desk.now.entrants[second].cash_units == 50 * 20
     desk.begin("1.2")
     play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player", "1.2")
     assert second in desk.now.qualified
-    desk.ask(c.Draw(DIRECTOR))
+    desk.do(c.Draw(DIRECTOR))
     desk.begin("2.1")
 
 
@@ -333,12 +333,12 @@ def test_a_final_is_not_over_while_its_play_off_is_played() -> None:
     desk = final("Ann", "Bo", "Cy", length="{ coups = 1 }")
     play(desk, dict.fromkeys("123", ("player", 50)), "player")
     desk.cards[:] = [face("9d")]
-    desk.ask(c.PlayOff(DIRECTOR, "1.1"))
+    desk.do(c.PlayOff(DIRECTOR, "1.1"))
     desk.begin("1.1/1")
-    desk.ask(c.Disqualify(OPERATOR, desk.player("1"), "TLGC 16.2.3b", "swore"))
-    assert not desk.happened(e.PrizesAllocated)
+    desk.do(c.Disqualify(OPERATOR, desk.player("1"), "TLGC 16.2.3b", "swore"))
+    assert not desk.events(e.PrizesAllocated)
     play(desk, {"2": ("player", 50), "3": ("player", 10)}, "9s 5d Ks Jc", "1.1/1")
-    desk.ask(c.Disqualify(OPERATOR, desk.player("3"), "TLGC 16.2.3b", "swore"))
+    desk.do(c.Disqualify(OPERATOR, desk.player("3"), "TLGC 16.2.3b", "swore"))
     assert [award.player for award in desk.now.awards] == [desk.player("2")]
 
 

@@ -187,7 +187,7 @@ def test_bad_shoes_are_refused_in_one_line(call: object, says: str) -> None:
         call()  # type: ignore[operator]
 
 
-def test_removal_is_told_by_card_where_suits_lie_unevenly_and_a_bet_looks_at_them() -> None:
+def test_removal_is_given_by_card_where_suits_are_uneven_and_a_bet_looks_at_them() -> None:
     uneven = odds("tasmanian", removed="9h 9h As")
     assert len(uneven.removal) == len(DECK)
     assert uneven.removal["9h"]["player-pair"] != uneven.removal["9s"]["player-pair"]

@@ -99,7 +99,7 @@ def test_two_thousand_random_shoes_agree_with_listing_every_sequence(name: str) 
         assert list(form.outcomes(counts)) == expected
 
 
-def test_a_chart_with_one_cell_wrong_is_told_apart() -> None:
+def test_a_chart_with_one_cell_wrong_is_detected() -> None:
     player, banker = chart("tasmanian")
     banker[6, 6] = not banker[6, 6]
     counts = np.array(EIGHT_DECKS)

@@ -11,7 +11,8 @@ from croupier.cards import DECK
 from croupier.errors import BadInput
 from croupier.games.lanes import events as lanes
 from croupier.games.pokdeng import events as pokdeng
-from croupier.record import Writer, lines_of, opened
+from croupier.reading import lines_of
+from croupier.record import Writer, opened
 from croupier.wire import replace
 
 ROUNDS = 30

@@ -76,7 +76,7 @@ EXPECTED = {
     "2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.9 2.10 2.11 2.12 3.1",
     "004": "1 2 3.1 3.2 3.3 4 5 5.1 6 6.1 7 7.1 8 8.1 8.2 8.3 9.1 9.2 9.3 "
     "10 11.1 11.2 11.3 12 13 13.1 13.2 13.3 14",
-    "ruling": "A1 A2 A3 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 "
+    "ruling": "A1 A2 A3 A4 A5 B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 B12 P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 "
     "L1 L2 L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14 C1 C2 C3 C4 C5 C6",
 }
 
@@ -251,21 +251,21 @@ def test_sections_may_be_cited_whole_and_inventions_are_noticed() -> None:
 @pytest.mark.parametrize(
     ("name", "first", "size"),
     [
-        ("simplified", "000 1.1", 34),
-        ("tasmanian", "TLGC 1", 190),
-        ("federal", "TLGC 1", 190),
-        ("classic", "002 1", 18),
+        ("simplified", "000 1.1", 36),
+        ("tasmanian", "TLGC 1", 192),
+        ("federal", "TLGC 1", 192),
+        ("classic", "002 1", 20),
         ("000", "000 1.1", 27),
         ("001", "TLGC 1", 178),
         ("TLGC", "TLGC 1", 178),
         ("002", "002 1", 12),
         ("004", "004 1", 29),
-        ("pok-deng", "004 1", 43),
-        ("thai", "thai 1", 47),
+        ("pok-deng", "004 1", 45),
+        ("thai", "thai 1", 49),
         ("003", "003 1.1", 31),
-        ("lanes", "003 1.1", 47),
-        ("rulings", "ruling A1", 46),
-        (None, "000 1.1", 330),
+        ("lanes", "003 1.1", 48),
+        ("rulings", "ruling A1", 48),
+        (None, "000 1.1", 332),
     ],
 )
 def test_a_rulebook_is_found_by_rule_set_and_by_document(name: str | None, first: str, size: int) -> None:

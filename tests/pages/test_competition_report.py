@@ -7,7 +7,7 @@ import pytest
 from croupier.competition import commands as c
 from croupier.competition.evolve import evolve
 from croupier.competition.explain import explain
-from croupier.competition.report import report
+from croupier.competition.reports import report
 from croupier.errors import BadInput
 from croupier.games.rulebook import clause
 from croupier.money import Chips
@@ -61,7 +61,7 @@ def test_chips_after_each_coup_follow_from_the_wagers_and_what_was_deducted(crow
 def test_a_page_is_whole_html_and_holds_no_one_s_markup(crowd: Crowd) -> None:
     desk = Desk(conditions()).seated("<script>alert(1)</script>", "Bo & Co")
     desk.coup()
-    page = html(report(desk.start, desk.events))
+    page = html(report(desk.start, desk.log))
     assert "<script>" not in page
     assert "Bo &amp; Co" in page
     assert page.startswith("<!doctype html>")
@@ -70,15 +70,15 @@ def test_a_page_is_whole_html_and_holds_no_one_s_markup(crowd: Crowd) -> None:
 
 def test_what_is_still_secret_is_not_in_it() -> None:
     desk = Desk().seated("Ann", "Bo", "Cy")
-    desk.ask(desk.secret("1", "banker", 470))
-    found = json.dumps(to_data(report(desk.start, desk.events)))
+    desk.do(desk.secret("1", "banker", 470))
+    found = json.dumps(to_data(report(desk.start, desk.log)))
     assert '"stake": 470' not in found
     desk.everyone()
     desk.deal("player")
-    assert '"stake": 470' in json.dumps(to_data(report(desk.start, desk.events)))
+    assert '"stake": 470' in json.dumps(to_data(report(desk.start, desk.log)))
 
 
-def test_every_event_is_told_in_one_sentence_with_a_clause_that_exists(crowd: Crowd) -> None:
+def test_every_event_is_explained_in_one_sentence_with_a_clause_that_exists(crowd: Crowd) -> None:
     now, events = events_of(crowd)
     kinds = set()
     for event in events:
@@ -97,10 +97,10 @@ def test_every_event_is_told_in_one_sentence_with_a_clause_that_exists(crowd: Cr
 
 def test_disqualifications_and_forms_that_did_not_comply_are_in_it() -> None:
     desk = Desk().seated("Ann", "Bo", "Cy")
-    desk.ask(desk.secret("1", "banker", 470, signed=False))
+    desk.do(desk.secret("1", "banker", 470, signed=False))
     desk.everyone()
     desk.deal("player")
-    desk.ask(c.Disqualify("operator", desk.player("1"), "TLGC 16.7.7", "hid chips in a sleeve"))
-    page = html(report(desk.start, desk.events))
+    desk.do(c.Disqualify("operator", desk.player("1"), "TLGC 16.7.7", "hid chips in a sleeve"))
+    page = html(report(desk.start, desk.log))
     assert "470 on banker" in page
     assert "hid chips in a sleeve, TLGC 16.7.7" in page

@@ -156,7 +156,7 @@ def test_only_what_is_marked_as_html_is_html() -> None:
 
 def test_columns_are_said_in_one_line() -> None:
     assert columns("Bet", ("Edge", "%"), "z") == (
-        Column("Bet", words=True),
+        Column("Bet", left=True),
         Column("Edge", "%"),
         Column("z"),
     )

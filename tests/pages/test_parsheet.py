@@ -168,7 +168,7 @@ def test_bets_stand_only_under_decks_they_may_be_offered_at() -> None:
     assert "† For comparison: the document allows 4 to 8." in markdown(sheet("tasmanian"))
 
 
-def test_the_edge_outruns_luck_when_it_says() -> None:
+def test_the_edge_exceeds_the_deviation_when_it_says() -> None:
     for bet in sheet("tasmanian").bets.values():
         at, coups = bet.at(8), bet.volatility.outrun or 0
         assert at is not None

@@ -58,7 +58,7 @@ def test_the_command_tells_standings_and_pairings(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_an_arena_that_was_kept_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
+def test_a_saved_arena_resumes_to_the_same_result(tmp_path: Path) -> None:
     bots, keep = ["greedy", "random"], tmp_path / "kept.json"
     whole = arena(bots, deals=13, seed="on")
     Contest(bots, deals=6, seed="on", keep=keep).play()
@@ -91,14 +91,14 @@ def test_a_file_that_is_no_such_arena_is_one_line(tmp_path: Path, text: str) -> 
 
 
 @pytest.mark.parametrize("coins", ["1e300,-1e300", "NaN,1", "500,800"])
-def test_a_kept_arena_holds_no_more_coins_than_there_are(tmp_path: Path, coins: str) -> None:
+def test_a_saved_arena_holds_no_more_coins_than_there_are(tmp_path: Path, coins: str) -> None:
     keep = tmp_path / "kept.json"
     keep.write_text(f'{{"seed":"x","bots":["greedy","random"],"coins":[[{coins}]]}}', encoding="utf-8")
     with pytest.raises(BadInput, match=r"kept\.json"):
         Contest(["greedy", "random"], deals=5, seed="x", keep=keep)
 
 
-def test_deals_that_were_kept_are_not_thrown_away(tmp_path: Path) -> None:
+def test_saved_deals_are_not_thrown_away(tmp_path: Path) -> None:
     keep = tmp_path / "kept.json"
     Contest(["greedy", "random"], deals=7, seed="x", keep=keep).play()
     with pytest.raises(BadInput, match="7 deals a pair have been played"):
@@ -111,7 +111,7 @@ def test_a_seed_that_is_no_text_is_one_line(capsys: pytest.CaptureFixture[str], 
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_another_seed_does_not_go_on_with_a_kept_arena(tmp_path: Path) -> None:
+def test_another_seed_does_not_resume_a_saved_arena(tmp_path: Path) -> None:
     keep = tmp_path / "kept.json"
     Contest(["greedy", "random"], deals=2, seed="one", keep=keep).play()
     with pytest.raises(BadInput, match="with seed one"):

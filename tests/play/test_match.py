@@ -1,7 +1,10 @@
 """A match of Lanes between a person and a bot: what is typed is read through the person's eyes only."""
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 import pytest
 
@@ -13,8 +16,11 @@ from croupier.games.lanes import layout as at
 from croupier.games.lanes.engine import Row, cards_in
 from croupier.games.lanes.notation import NAMES
 from croupier.games.lanes.observation import hidden
+from croupier.games.lanes.rules_card import Section
 from croupier.games.lanes.table import Table, row_of
 from croupier.games.lanes.views import View
+from croupier.games.rulebook import clause as clause_of
+from croupier.games.sentences import CitedSentence
 from croupier.play.match import Match
 from tests.games.lanes.games import EffectsPile, desk_at, position
 from tests.games.lanes.worlds import elsewhere, known, shuffled, unseen_tens
@@ -23,6 +29,8 @@ from tests.games.lanes.worlds import elsewhere, known, shuffled, unseen_tens
 class Seat:
     """Whoever sits at the screen, as `answer` has it, and all it was shown."""
 
+    names: ClassVar = {"a": "a", "b": "b"}
+
     def __init__(self, answer: Callable[[list[str]], str] = lambda moves: "quit") -> None:
         self.answer = answer
         self.events: list[e.Event] = []
@@ -30,22 +38,37 @@ class Seat:
         self.refusals: list[str] = []
         self.lists: list[list[str]] = []
         self.hints: list[str] = []
+        self.stops = 0
+        self.cards: list[tuple[Section, ...]] = []
+        self.reasons: list[Sequence[CitedSentence]] = []
 
     def ask(self, now: View, moves: list[str]) -> str:
         return self.answer(moves)
 
-    def show_event(self, event: e.Event, sentence: str, after: View) -> None:
+    def show_event(self, event: e.Event, sentence: CitedSentence, after: View) -> None:
         self.events.append(event)
-        self.sentences.append(sentence)
+        self.sentences.append(", ".join(sentence))
 
-    def listed(self, moves: list[str]) -> None:
+    def show_rules(self, card: tuple[Section, ...]) -> None:
+        self.cards.append(card)
+
+    def show_moves(self, moves: list[str]) -> None:
         self.lists.append(moves)
 
-    def advised(self, move: str) -> None:
+    def show_reasons(self, sentences: Sequence[CitedSentence]) -> None:
+        self.reasons.append(sentences)
+
+    def show_hint(self, move: str) -> None:
         self.hints.append(move)
+
+    def stopped(self) -> None:
+        self.stops += 1
 
     def refused(self, fault: Refused | BadInput) -> None:
         self.refusals.append(str(fault))
+
+    def end(self, last: View, seed: str, record: Path | None) -> None:
+        self.ended = last, seed, record
 
 
 def match_at(row: Row, seat: str = "b") -> tuple[Match, Seat]:
@@ -78,10 +101,10 @@ def test_a_chain_may_be_typed_step_by_step() -> None:
         ("Jc>1 flip 3d swap Ks", "where you can see it"),
         ("Jc>1 flip 3d swap 3d", "ruling L9: exchange it with another card"),
         ("Jc>1 move 3d", "ruling L9: the Jack asks for 'flip'"),
-        ("9h>1", "003 1.14: 9h is not in b's hand"),
+        ("9h>1", "003 1.14: 9h is not among the cards in hand"),
         ("bid 1", "ruling L5: there is no bidding now"),
         ("lane 2", "ruling L8: no effect is under way"),
-        ("Jc>1 flip 3d swap Jc check 3s>1 3c>1", "003 1.14: 3s is not in b's hand"),
+        ("Jc>1 flip 3d swap Jc check 3s>1 3c>1", "003 1.14: 3s is not among the cards in hand"),
         ("", "no move is given"),
         (f"flip #{'9' * 5000}", "where you can see it"),
         (f"bid {'9' * 5000}", "write a number of coins"),
@@ -161,6 +184,8 @@ def lines(draw: Random, table: Table, seat: str) -> list[str]:
         f"{own} {own}",
         f"{draw.choice(NAMES)}>1-",
         f"bid {draw.randint(1, 19)}",
+        f"{own} {draw.choice(('joker', 'flip joker', '10h', 'flip 10♠', str(draw.randint(1, 10))))}",
+        draw.choice(("joker", "X 2", "10d", "flip 10♣", str(draw.randint(1, 10)))),
         draw.choice(("call", "check", "fold", f"check {own}", f"call {own}")),
     ]
 
@@ -172,7 +197,7 @@ def test_ruling_l14_no_refusal_and_no_list_tells_what_a_seat_may_not_know() -> N
         nonlocal refused
         table = playing.table.state
         other = elsewhere(table, shuffled(known(table, "a"), draw), unseen_tens(table, table, ()), draw)
-        for line in (*lines(draw, table, "a"), "?"):
+        for line in (*lines(draw, table, "a"), "moves"):
             found = [outcome(playing, here, line) for here in (table, other)]
             assert found[0][0] == found[1][0], line
             refused += len(found[0][0])
@@ -215,6 +240,53 @@ def test_hints_are_legal_moves_and_leave_the_match_as_it_is() -> None:
     match(bot_named("greedy"), again, "hint").play()
     assert again.events == person.events
     assert not person.refusals
+
+
+def test_ctrl_c_ends_the_search_for_a_hint_and_not_the_match() -> None:
+    def interrupted(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
+        signal.raise_signal(signal.SIGINT)
+        raise AssertionError("the interrupt comes first")
+
+    match, person = match_at(position("3d1a", holds="9c"))
+    match.adviser = interrupted
+    before = match.table.state
+    match.take("hint")
+    assert (person.hints, person.stops, match.table.state) == ([], 1, before)
+    match.take("9c>2")
+    assert len(person.events) == 1
+
+
+def test_ctrl_c_at_the_prompt_leaves() -> None:
+    def interrupted(moves: list[str]) -> str:
+        signal.raise_signal(signal.SIGINT)
+        return "hint"
+
+    person = Seat(interrupted)
+    match(bot_named("greedy"), person, "left").play()
+    assert (person.hints, person.stops) == ([], 0)
+
+
+def test_why_cites_a_clause_for_all_that_happened_since_the_last_move() -> None:
+    match, person = match_at(position("3d1a", holds="Jc"))
+    match.take("jc 1 3d jc")
+    match.take("why")
+    cited = [(text, clause_of(clause).id) for text, clause in person.reasons[0]]
+    assert [clause for _, clause in cited] == ["003 1.15", "ruling L9", "ruling L9"]
+    assert [", ".join(one) for one in cited] == person.sentences
+
+
+@pytest.mark.parametrize("typed", ["help", "?", "h", "rules", " HELP "])
+def test_help_is_the_rules_card(typed: str) -> None:
+    match, person = match_at(position())
+    match.take(typed)
+    assert [section.title for section in person.cards[0]][-1] == "You type"
+    assert (person.events, person.refusals) == ([], [])
+
+
+@pytest.mark.parametrize("typed", ["quit", "q", "exit", " Q "])
+def test_a_word_leaves_the_match(typed: str) -> None:
+    with pytest.raises(EOFError):
+        match_at(position())[0].take(typed)
 
 
 def test_the_bot_is_given_its_own_view_and_nothing_else() -> None:

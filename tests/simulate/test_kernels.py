@@ -152,7 +152,7 @@ def hands_of(row: list[int]) -> tuple[list[int], list[int]]:
 @pytest.mark.parametrize(
     ("name", "decks", "start"), [("tasmanian", 8, 7), ("classic", 1, 15), ("classic", 2, 6)]
 )
-def test_a_shoe_goes_on_while_enough_cards_remain(name: str, decks: int, start: int) -> None:
+def test_a_shoe_continues_while_enough_cards_remain(name: str, decks: int, start: int) -> None:
     rules = load_rules(name)
     if name == "classic":
         rules = rules.varied(decks={"count": decks, "least": 1, "most": 12}, shoe={"start": start})

@@ -54,7 +54,7 @@ def test_another_seed_gives_other_coups() -> None:
     )
 
 
-def test_a_seed_is_found_and_told_when_none_is_given() -> None:
+def test_a_seed_is_drawn_and_printed_when_none_is_given() -> None:
     first = simulate_coups("classic", coups=1000)
     assert first == simulate_coups("classic", coups=1000, seed=first.seed)
     assert first.seed != simulate_coups("classic", coups=1000).seed
@@ -127,7 +127,7 @@ def interrupted(seed: str, **options: Any) -> Simulation:
     return simulation
 
 
-def test_an_interrupted_run_goes_on_to_the_same_end() -> None:
+def test_an_interrupted_run_resumes_to_the_same_end() -> None:
     stopped = interrupted("stopped")
     assert not stopped.found().complete
     assert stopped.found().coups == BLOCKS_A_TASK * BLOCK
@@ -183,7 +183,9 @@ def test_another_run_of_the_seed_does_not_forget_what_was_kept() -> None:
     assert before.blocks == BLOCKS_A_TASK
 
 
-def test_a_run_whose_tallies_cannot_be_kept_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_whose_tallies_cannot_be_saved_continues(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "taken").write_text("a file where the folder should be")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "taken"))
     stopped = interrupted("nowhere")
@@ -191,7 +193,7 @@ def test_a_run_whose_tallies_cannot_be_kept_goes_on(tmp_path: Path, monkeypatch:
     assert stopped.found().coups == BLOCKS_A_TASK * BLOCK
 
 
-def test_ctrl_c_prints_what_there_is_and_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_prints_the_results_so_far_and_how_to_resume(tmp_path: Path) -> None:
     arguments = ["simulate", "classic", "--coups", "100G", "--seed", "long", "--workers", "2", "--json"]
     with subprocess.Popen(
         [str(CROUPIER), *arguments],
@@ -301,7 +303,7 @@ def test_a_file_of_somebody_elses_is_left_alone(tmp_path: Path, content: bytes) 
     assert part.read_bytes() == content
 
 
-def test_an_interrupted_record_goes_on_to_the_same_rows(tmp_path: Path) -> None:
+def test_an_interrupted_record_resumes_to_the_same_rows(tmp_path: Path) -> None:
     whole, part = tmp_path / "whole.parquet", tmp_path / "coups.parquet"
     coups = 3 * BLOCK + 77
     expected = simulate_coups("classic", coups=coups, seed="rows", out=whole)

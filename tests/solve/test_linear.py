@@ -57,7 +57,7 @@ def test_plans_are_plans_and_worth_what_is_certified(tree: Node) -> None:
         ([[0, 0], [0, 0]], 0),
     ],
 )
-def test_matrix_games_anyone_can_check(payoff: list[list[int]], value: Fraction | int) -> None:
+def test_matrix_games_that_are_easy_to_check(payoff: list[list[int]], value: Fraction | int) -> None:
     game = matrix_game(payoff)
     proof = certify(game, solve(game))
     assert proof.low == proof.high == value

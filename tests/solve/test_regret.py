@@ -147,7 +147,7 @@ def in_a_process_of_its_own(cache: Path) -> list[str]:
     return done.stdout.split()
 
 
-def test_the_kernel_is_kept_and_the_next_process_needs_no_numba(tmp_path: Path) -> None:
+def test_the_kernel_is_stored_and_the_next_process_needs_no_numba(tmp_path: Path) -> None:
     rounds, compiled_here = in_a_process_of_its_own(tmp_path)
     assert compiled_here == "True"
     assert in_a_process_of_its_own(tmp_path) == [rounds, "False"]

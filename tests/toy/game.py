@@ -170,5 +170,5 @@ GAME: Game[Table, Sit | Draw, Sat | Shuffled | Won, View] = Game(
         (Grid(("seat", "chips"), tuple((seat, str(chips)) for seat, chips in view.chips.items())),),
     ),
     buys=(Sit,),
-    commands_before=commands_before,
+    commands_before=lambda table, events: commands_before(table, events[0]),
 )

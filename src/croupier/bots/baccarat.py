@@ -31,7 +31,7 @@ def bot_named(name: str, rules: Rules) -> Bot:
 
 
 def player(bettor: Bettor) -> Bot:
-    """Someone who sits down, cuts when asked, bets as `bettor` does and turns the cards it is handed."""
+    """A player that sits down, cuts when asked, bets as `bettor` does and turns the cards it is given."""
 
     def play(seat: Seat[c.Command, View], draw: Random) -> Iterator[c.Command]:
         view = seat.view

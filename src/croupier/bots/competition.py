@@ -30,7 +30,7 @@ Maker = Callable[[Conditions, str], Bettor]  # with a seed of the bettor's own
 
 
 def derive_seed(*parts: object) -> str:
-    """A seed for a bettor, from which nobody can tell the seed of the cards."""
+    """A seed for a bettor that does not reveal the seed of the cards."""
     return sha256("/".join(map(str, ("croupier/competition/luck", *parts))).encode()).hexdigest()
 
 
@@ -68,11 +68,11 @@ class SeatView:
 
     @cached_property
     def lies(self) -> tuple[tuple[str, Chips], ...]:
-        """What of its own lies on the layout, left from a Tie."""
+        """Its own wager that a Tie left on the layout."""
         return tuple((laid.bet, laid.stake) for laid in self.seen.table.layout if laid.seat == self.place)
 
     def chips(self, place: str) -> Chips:
-        """All that a place has, on the layout too."""
+        """All chips of a place, those on the layout included."""
         laid = sum(laid.stake for laid in self.seen.table.layout if laid.seat == place)
         return as_chips(self.seen.table.people[place].chips + laid)
 
@@ -141,7 +141,7 @@ class SeatView:
 
 
 def flat(view: SeatView, seed: str) -> c.Command:
-    """The minimum on Banker; in a play-off on either hand, since those who always bet alike never part."""
+    """The minimum on Banker; in a play-off on either hand, since players who always bet alike stay tied."""
     draw = Random(derive_seed(seed, view.session, view.seen.coups))
     side = draw.randrange(2) if view.seen.stage == "play-off" else 1
     return view.nothing_beside() or view.wager(view.sides[side], view.limit.minimum)
@@ -153,19 +153,19 @@ def standing(view: SeatView, seed: str) -> c.Command:
 
 
 def to_the_standings(view: SeatView) -> tuple[str, Chips]:
-    """By what lies on the layout; what may still be altered after a Tie has not been laid."""
+    """By the wagers on the layout; one that may still be altered after a Tie does not count."""
     if view.seen.restricted == view.place:
         return view.sides[1], view.limit.minimum
     order, rules = view.seen.order, view.conditions.rules
     laid = {lies.seat: lies for lies in view.seen.table.layout if lies.bet in view.sides}
-    made = [laid[seat] if seat in laid and seat not in view.seen.standing else None for seat in order]
+    wagers = [laid[seat] if seat in laid and seat not in view.seen.standing else None for seat in order]
     odds = [best_odds(rules, bet) for bet in view.sides]
     units, limit = rules.unit.units, view.limit
     side, stake = standing_wager(
         order.index(view.place),
         [units(view.chips(seat)) for seat in order],
-        [view.sides.index(lies.bet) if lies else NOWHERE for lies in made],
-        [units(lies.stake) if lies else 0 for lies in made],
+        [view.sides.index(lies.bet) if lies else NOWHERE for lies in wagers],
+        [units(lies.stake) if lies else 0 for lies in wagers],
         view.coups_left,
         view.advance,
         (units(limit.minimum), units(limit.maximum), units(limit.step)),
@@ -203,7 +203,7 @@ def random_bettor(view: SeatView, seed: str) -> c.Command:
 
 
 def _hidden(view: SeatView, draw: Random) -> c.Command:
-    """Most forms are all there is; one for Tie comes with chips on a hand."""
+    """Most forms are the only wager; one for Tie comes with chips on a hand."""
     salt, tie = f"{draw.getrandbits(128):032x}", view.seen.table.limits[view.tie]
     room = view.most(view.tie, view.limit.minimum)
     if room >= tie.minimum and draw.random() < BESIDE:
@@ -230,10 +230,10 @@ def drawn(draw: Random, limit: Limit, most: Chips) -> Chips:
 
 
 def _maker(bet: Callable[[SeatView, str], c.Command]) -> Maker:
-    def made(conditions: Conditions, seed: str) -> Bettor:
+    def bettor(conditions: Conditions, seed: str) -> Bettor:
         return lambda seen, session, place: bet(SeatView(conditions, seen, session, place), seed)
 
-    return made
+    return bettor
 
 
 ROSTER: dict[str, Maker] = {

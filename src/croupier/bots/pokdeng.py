@@ -35,7 +35,7 @@ def bot_named(name: str, rules: Rules) -> Bot:
 
 
 def player(style: Style) -> Bot:
-    """Someone who sits down, keeps the bank if nobody does, bets, and stands or hits."""
+    """A player that sits down, takes the bank if nobody has it, bets, and stands or hits."""
 
     def play(seat: Seat[c.Command, View], draw: Random) -> Iterator[c.Command]:
         view = seat.view

@@ -1,27 +1,21 @@
-"""`croupier deal`: a table of bots dealt to, in whichever game the rule set is of."""
+"""`croupier deal`: rounds of any game at a table of bots."""
 
-import secrets
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, chosen_seed, names_in, print_json
 from croupier.errors import BadInput
-
-if TYPE_CHECKING:
-    from croupier.game import AnyGame
 
 
 def deal(
     rules: Annotated[str, typer.Argument(help="A rule set such as tasmanian or pok-deng, or a .toml file.")],
     rounds: Annotated[
-        int | None, typer.Option("--rounds", "--coups", min=1, help="Deal so many rounds or coups.")
+        int | None, typer.Option("--rounds", "--coups", min=1, help="Rounds or coups to deal.")
     ] = None,
-    shoes: Annotated[int | None, typer.Option(min=1, help="Deal so many shoes; default 1.")] = None,
+    shoes: Annotated[int | None, typer.Option(min=1, help="Shoes to deal; default: 1.")] = None,
     seats: Annotated[
         str, typer.Option(help="How many seats, or which, and their bots: 5, 1-7, 1,3=banker,7.")
     ] = "",
@@ -40,16 +34,17 @@ def deal(
 ) -> None:
     """Deal rounds of any game at a table of bots."""
     from croupier.game import game_of, load_rules
+    from croupier.pages.terminal.scene import round_printer
     from croupier.play.deal import deal as dealt
     from croupier.wire import to_data
 
     game, chosen = game_of(rules), load_rules(rules)
     if (decks, bets) != (None, None):
         if game.name != "baccarat":
-            raise BadInput(f"--decks and --bets are baccarat's: {rules} is {game.name}")
+            raise BadInput(f"--decks and --bets apply to baccarat only: {rules} is {game.name}")
         chosen = chosen_rules(rules, decks, bets)
-    seed = secrets.token_hex(8) if seed is None else seed
-    show = None if as_json else _printer(game)(chosen, seed)
+    seed = chosen_seed(seed)
+    show = None if as_json else round_printer(game)(chosen, seed)
     found = dealt(
         chosen,
         seed=seed,
@@ -67,25 +62,17 @@ def deal(
 
 
 def chosen_rules(name: str, decks: int | None = None, bets: str | None = None) -> Any:
-    """A rule set of baccarat with the choices the command line makes in it."""
+    """A rule set of baccarat with the options of the command line applied."""
     from croupier.games.baccarat.rulefile import load_rules
 
     changes: dict[str, Any] = {"decks": {"count": decks}} if decks is not None else {}
     if bets is not None:
-        changes["offer"] = [bet.strip() for bet in bets.split(",")]
+        changes["offer"] = names_in(bets)
     return load_rules(name).varied(**changes) if changes else load_rules(name)
 
 
-def _printer(game: "AnyGame") -> Any:
-    """How rounds of this game are printed: in `pages/terminal/<game>`, or plainly."""
-    module = f"croupier.pages.terminal.{game.package.rpartition('.')[2]}"
-    found = import_module(module) if find_spec(module) else None
-    plain = import_module("croupier.pages.terminal.scene")
-    return getattr(found, "RoundPrinter", plain.RoundPrinter)
-
-
 def _read_cards(source: str) -> list[str]:
-    from croupier.record import lines_of
+    from croupier.reading import lines_in, lines_of
 
-    lines = sys.stdin if source == "-" else lines_of(Path(source))
+    lines = lines_in(sys.stdin.buffer, "standard input") if source == "-" else lines_of(Path(source))
     return [card for line in lines for card in line.split()]

@@ -1,10 +1,10 @@
-"""`croupier diff`: what two rule sets do not share, and what it does to every bet."""
+"""`croupier diff`: where two rule sets differ, and what that does to every bet."""
 
 from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, print_found
 
 
 def diff(
@@ -14,12 +14,7 @@ def diff(
 ) -> None:
     """Compare two rule sets line by line and bet by bet."""
     from croupier.exact.odds import diff as differences
-    from croupier.pages.terminal.console import terminal
     from croupier.pages.terminal.odds import print_diff
-    from croupier.wire import to_data
 
     found = differences(first, second)
-    if as_json:
-        print_json(to_data(found))
-    else:
-        print_diff(terminal(), found)
+    print_found(found, print_diff, as_json=as_json)

@@ -18,13 +18,13 @@ def explain(
     seq: Annotated[int | None, typer.Option(min=1, help="Only this event of the record.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Explain the events of a record, or what some cards make."""
+    """Explain the events of a record, or how some cards are settled."""
     from croupier.games.narrate import explain as explained
     from croupier.wire import to_data
 
-    told = explained(source, cards, seq=seq)
+    sentences = explained(source, cards, seq=seq)
     if as_json:
-        print_json({"source": source, "events": [to_data(said) for said in told]})
+        print_json({"source": source, "events": [to_data(event) for event in sentences]})
         return
-    for said in told:
-        print(f"{said.seq:>6}  {said.sentence}")
+    for event in sentences:
+        print(f"{event.seq:>6}  {event.sentence}")

@@ -1,15 +1,11 @@
-"""`croupier lanes`: positions of Lanes drawn, and the moves there are in them."""
+"""`croupier lanes`: positions of Lanes drawn, and their legal moves."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, chosen_seed, names_in, print_found, print_json
 from croupier.pages.terminal.console import terminal
-
-if TYPE_CHECKING:
-    from croupier.games.lanes.engine import Row
-    from croupier.solve.lanes.exploit import Exploited
 
 lanes = typer.Typer(
     name="lanes", help="Positions of Lanes: draw them, list their moves, count them.", rich_markup_mode=None
@@ -20,14 +16,10 @@ Position = Annotated[str, typer.Argument(help="As in 's/-h/-d/c . 5hKs2d8c7h/9cX
 @lanes.command()
 def show(position: Position, as_json: AsJson = False) -> None:
     """Draw a position."""
-    from croupier.games.lanes.notation import parse
-    from croupier.pages.terminal.lanes import picture
+    from croupier.games.lanes.evaluation import show as shown
+    from croupier.pages.terminal.lanes import print_position
 
-    row = parse(position)
-    if as_json:
-        print_json(_data(row))
-    else:
-        terminal().print(picture(row))
+    print_found(shown(position), print_position, as_json=as_json)
 
 
 @lanes.command()
@@ -37,26 +29,18 @@ def moves(
     as_json: AsJson = False,
 ) -> None:
     """List the legal moves, or say where a move leads and why an illegal one is refused."""
-    from croupier.games.lanes import notation
-    from croupier.games.lanes.engine import legal, played
-    from croupier.games.lanes.movetext import move_text, parse_moves
-    from croupier.pages.terminal.lanes import picture
+    from croupier.games.lanes.evaluation import show as shown
+    from croupier.pages.terminal.lanes import print_moves, print_position
 
-    row = notation.parse(position)
+    found = shown(position, move)
     if move is not None:
-        for step in parse_moves(row, move):
-            row = played(row, step)
-        if as_json:
-            print_json(_data(row))
-        else:
-            terminal().print(notation.show(row), soft_wrap=True)
-            terminal().print(picture(row))
-        return
-    texts = [move_text(row, step) for step in legal(row)]
-    if as_json:
-        print_json({"position": notation.show(row), "moves": texts})
+        if not as_json:
+            terminal().print(found.position, soft_wrap=True)
+        print_found(found, print_position, as_json=as_json)
+    elif as_json:
+        print_json({"position": found.position, "moves": found.moves})
     else:
-        terminal().print(f"{'  '.join(texts)}\n[dim]{len(texts)} moves[/]")
+        print_moves(terminal(), found)
 
 
 @lanes.command()
@@ -66,26 +50,14 @@ def perft(
     as_json: AsJson = False,
 ) -> None:
     """Count the sequences of moves from a position."""
-    from croupier.games.lanes import engine
-    from croupier.games.lanes.notation import parse
+    from croupier.games.lanes.evaluation import perft as counted
 
-    row = parse(position)
-    counts = [engine.perft(row, down) for down in range(1, depth + 1)]
+    counts = counted(position, depth)
     if as_json:
         print_json({"position": position, "counts": counts})
         return
     for down, count in enumerate(counts, 1):
         terminal().print(f"{down:>3}  {count:,}")
-
-
-def _data(row: "Row") -> dict[str, Any]:
-    from croupier.games.lanes import notation
-    from croupier.games.lanes.engine import lane_points, legal
-    from croupier.games.lanes.movetext import move_text
-
-    points = [dict(zip(notation.SEATS, both, strict=True)) for both in lane_points(row)]
-    moves = [move_text(row, move) for move in legal(row)]
-    return {"position": notation.show(row), "points": points, "moves": moves}
 
 
 @lanes.command()
@@ -94,7 +66,7 @@ def move(
     bot: Annotated[
         str, typer.Option(help="A bot by the name it has in the arena: expert, ismcts:5000.")
     ] = "expert",
-    seed: Annotated[str, typer.Option(help="Of the bot's thoughts.")] = "1",
+    seed: Annotated[str, typer.Option(help="Seed of the bot.")] = "1",
     as_json: AsJson = False,
 ) -> None:
     """What a bot would do in a position, seeing what the player to move may see."""
@@ -111,45 +83,24 @@ def move(
 def exploit(
     position: Position,
     bots: Annotated[str, typer.Option(help="As in arena: greedy,ismcts:4000.")] = "random,greedy,ismcts",
-    seed: Annotated[str | None, typer.Option(help="Of the bots; default: drawn at random.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Seed of the bots; default: random.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure bots in an endgame against the best answer to all they would do there."""
-    from secrets import token_hex
-
-    from rich.console import Console
-
-    from croupier.bots.lanes.registry import bot_named
-    from croupier.games.lanes.notation import parse
-    from croupier.solve.lanes.exploit import exploited
+    """Measure how far bots can be exploited in an endgame."""
+    from croupier.pages.terminal.console import status
+    from croupier.pages.terminal.lanes import print_exploited
+    from croupier.play.exploit import exploit as measured
     from croupier.wire import to_data
 
-    chosen, names = token_hex(8) if seed is None else seed, [name.strip() for name in bots.split(",")]
-    with Console(stderr=True).status("solving") as status:
-        found = exploited(
-            {name: bot_named(name) for name in names},
-            parse(position),
-            chosen,
-            lambda bot, done, of: status.update(f"{bot}: {done} of {of} information sets"),
+    chosen = chosen_seed(seed)
+    with status("solving") as update:
+        found = measured(
+            position,
+            names_in(bots),
+            seed=chosen,
+            on_progress=lambda bot, done, of: update(f"{bot}: {done} of {of} information sets"),
         )
     if as_json:
         print_json({"position": position, "seed": chosen, "bots": to_data(found)})
     else:
-        _show_exploited(found, chosen)
-
-
-def _show_exploited(found: "list[Exploited]", seed: str) -> None:
-    from rich.markup import escape
-    from rich.table import Table
-
-    table = Table("bot", "secures", "exploitability", box=None, header_style="dim", padding=(0, 2))
-    for one in found:
-        table.add_row(one.bot, f"{one.secured:+.3f}", f"[bold]{one.exploitability:.3f}[/]")
-    for column in table.columns[1:]:
-        column.justify = "right"
-    console = terminal()
-    console.print(
-        f"{found[0].seat} can secure [bold]{found[0].value:+.3f}[/] coins over an even share"
-        f" [dim]{found[0].sets:,} information sets, seed {escape(seed)}[/]"
-    )
-    console.print(table)
+        print_exploited(terminal(), found, chosen)

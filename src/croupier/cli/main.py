@@ -67,8 +67,10 @@ def croupier() -> None:
 
 def run() -> None:
     """Exit 0 when all is well, 1 with findings, 2 on bad use with one line on what was wrong."""
-    # Asked to end, keep what there is, as after Ctrl-C.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # On SIGTERM or SIGHUP save the results so far, as after Ctrl-C.
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.default_int_handler)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     sys.exit(_run(sys.argv[1:] or ["--help"]))

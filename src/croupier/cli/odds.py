@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, print_found
 
 
 def odds(
@@ -20,14 +20,9 @@ def odds(
     """Exact outcome counts, and edge, deviation and hit rate of every bet."""
     from croupier.exact.odds import odds as exact_odds
     from croupier.exact.odds import read_remaining
-    from croupier.pages.terminal.console import terminal
     from croupier.pages.terminal.odds import print_odds
-    from croupier.record import lines_of
-    from croupier.wire import to_data
+    from croupier.reading import lines_of
 
     left = read_remaining("".join(lines_of(remaining))) if remaining else None
     sheet = exact_odds(rules, decks=decks, removed=removed, remaining=left)
-    if as_json:
-        print_json(to_data(sheet))
-    else:
-        print_odds(terminal(), sheet)
+    print_found(sheet, print_odds, as_json=as_json)

@@ -1,18 +1,47 @@
 """How commands print: people get colour and tables on stdout, programs one JSON document."""
 
 import json
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from croupier.errors import BadInput
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+Found = TypeVar("Found")
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on stdout.")]
 FINDINGS, BAD_USE, INTERRUPTED = 1, 2, 130  # exit codes beside 0
 
 
 def print_json(document: Any) -> None:
     print(json.dumps(document))
+
+
+def print_found(found: Found, draw: "Callable[[Console, Found], None]", *, as_json: bool) -> None:
+    """What a command found: drawn for a person, as it is for a program."""
+    from croupier.pages.terminal.console import terminal
+    from croupier.wire import to_data
+
+    if as_json:
+        print_json(to_data(found))
+    else:
+        draw(terminal(), found)
+
+
+def names_in(text: str) -> list[str]:
+    """Names with commas between."""
+    return [name.strip() for name in text.split(",")]
+
+
+def chosen_seed(seed: str | None) -> str:
+    """The seed that was given, or one drawn at random."""
+    from secrets import token_hex
+
+    return token_hex(8) if seed is None else seed
 
 
 def count_of(text: str, option: str) -> int:
@@ -23,9 +52,9 @@ def count_of(text: str, option: str) -> int:
     digits = plain[:-1] if scale > 1 else plain
     try:
         number = float(digits) * scale if not digits.isdecimal() else int(digits) * scale
-        whole = int(number)
+        count = int(number)
     except (ValueError, OverflowError):
         raise BadInput(f"{option} {text}: write a number such as 1000000, 10M or 1e9") from None
-    if whole != number:
+    if count != number:
         raise BadInput(f"{option} {text}: a whole number is needed")
-    return whole
+    return count

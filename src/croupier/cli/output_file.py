@@ -1,15 +1,17 @@
 """Files that commands write: checked before the work, whole or not at all after it."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from croupier.errors import BadInput
 
+Found = TypeVar("Found")
+
 
 def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
-    """Whether a file of one of these kinds can be written there, before there is work that would be lost."""
+    """Check that such a file can be written there before doing work that would be lost."""
     from croupier.files import writable
 
     if path is None:
@@ -18,7 +20,7 @@ def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
         listed = f"{', '.join(kinds[:-1])} or {kinds[-1]}" if len(kinds) > 1 else kinds[0]
         raise BadInput(f"{path}: {what} is written as {listed}")
     if not writable(path, what).parent.is_dir():
-        raise BadInput(f"{path}: there is no such folder: cannot write {what}")
+        raise BadInput(f"{path}: no such folder: cannot write {what}")
     if path.suffix.lower() == ".png":
         from croupier.pages.png import pillow
 
@@ -29,14 +31,19 @@ def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
         pdf_printer()
 
 
-def write_file(path: Path, made: bytes, what: str) -> None:
+def write_file(path: Path, content: bytes, what: str) -> None:
     """The whole file or nothing."""
     from croupier.files import atomic_write
 
     with atomic_write(path, what) as partly:
-        partly.write_bytes(made)
+        partly.write_bytes(content)
 
 
-def json_bytes(document: Any) -> bytes:
-    """A JSON document as a file of its own, for people too."""
-    return f"{json.dumps(document, indent=1, ensure_ascii=False)}\n".encode()
+def document(found: Found, kind: str, html: "Callable[[Found], str]") -> bytes:
+    """What was found as a file of its own: data as .json, a page as .html or .pdf."""
+    from croupier.pages.html import pdf
+    from croupier.wire import to_data
+
+    if kind == ".json":
+        return f"{json.dumps(to_data(found), indent=1, ensure_ascii=False)}\n".encode()
+    return pdf(html(found)) if kind == ".pdf" else html(found).encode()

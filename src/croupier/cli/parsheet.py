@@ -5,16 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
-from croupier.cli.output_file import check_file, json_bytes, write_file
+from croupier.cli.output import AsJson, names_in, print_json
+from croupier.cli.output_file import check_file, document, write_file
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
-    from croupier.exact.parsheet.sheet import ParSheet, SimulatedCoups
-    from croupier.games.baccarat.rules import Rules
+    from croupier.exact.parsheet.sheet import ParSheet
 
 KINDS = (".html", ".pdf", ".md", ".json")
-SHOES = 10_000
 WHAT = "the par sheet"
 
 
@@ -27,18 +25,21 @@ def parsheet(
         Path | None, typer.Option("--output", "-o", help="Where to write it: .html, .pdf, .md or .json.")
     ] = None,
     coups: Annotated[
-        int, typer.Option(min=0, help="Simulate so many coups beside it; 0 for none.")
+        int, typer.Option(min=0, help="Coups to simulate for comparison; 0 for none.")
     ] = 10_000_000,
     seed: Annotated[
-        str | None, typer.Option(help="Of the simulation; by default the rule set's name.")
+        str | None, typer.Option(help="Seed of the simulation; default: the rule set's name.")
     ] = None,
-    date: Annotated[str | None, typer.Option(help="A date to print on it; none by default.")] = None,
+    date: Annotated[str | None, typer.Option(help="A date to print on it; default: none.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Rules, exact figures, charts and a simulation of a rule set in one document."""
     from croupier.exact.parsheet.sheet import USUAL_DECKS
     from croupier.exact.parsheet.sheet import parsheet as par_sheet
     from croupier.games.baccarat.rulefile import load_rules
+    from croupier.pages.terminal.console import terminal
+    from croupier.pages.terminal.odds import print_parsheet
+    from croupier.simulate.shoe_statistics import simulated_coups
     from croupier.wire import to_data
 
     if output is None and not as_json:
@@ -46,59 +47,28 @@ def parsheet(
     check_file(output, KINDS, WHAT)
     compared = USUAL_DECKS if decks is None else _decks(decks)
     chosen = load_rules(rules)
-    simulated = _simulated(chosen, coups, chosen.name if seed is None else seed) if coups else None
+    simulated = simulated_coups(chosen, coups, chosen.name if seed is None else seed) if coups else None
     sheet = par_sheet(chosen, decks=compared, simulated=simulated, date=date)
     if output is not None:
         write_file(output, _made(sheet, output.suffix.lower()), WHAT)
     if as_json:
         print_json(to_data(sheet))
     else:
-        _print(sheet, output)
+        print_parsheet(terminal(), sheet, output)
 
 
 def _decks(text: str) -> tuple[int, ...]:
     from croupier.games.baccarat.rules import MOST_DECKS
 
-    words = [word.strip() for word in text.split(",")]
+    words = names_in(text)
     known = [str(count) for count in range(1, MOST_DECKS + 1)]
     if any(word not in known for word in words):
         raise BadInput(f"decks {text!r}: write numbers from 1 to {MOST_DECKS}, as in 6,8")
     return tuple(map(int, words))
 
 
-def _simulated(rules: "Rules", coups: int, seed: str) -> "SimulatedCoups":
-    from croupier.exact.parsheet.sheet import SimulatedBet, SimulatedCoups
-    from croupier.simulate.run import simulate_coups
-    from croupier.simulate.shoe_statistics import shoe_statistics
-
-    found = simulate_coups(rules, coups=coups, seed=seed)
-    bets = {name: SimulatedBet(bet.edge, bet.se, bet.z) for name, bet in found.bets.items()}
-    outcomes = {name: share.count for name, share in found.outcomes.items()}
-    shoes = None if rules.shoe.fresh else shoe_statistics(rules, seed, SHOES)
-    return SimulatedCoups(found.seed, found.coups, outcomes, bets, shoes)
-
-
 def _made(sheet: "ParSheet", kind: str) -> bytes:
-    from croupier.pages.html import pdf
     from croupier.pages.parsheet.markdown import markdown
     from croupier.pages.parsheet.page import html
-    from croupier.wire import to_data
 
-    if kind == ".json":
-        return json_bytes(to_data(sheet))
-    if kind == ".md":
-        return markdown(sheet).encode()
-    return pdf(html(sheet)) if kind == ".pdf" else html(sheet).encode()
-
-
-def _print(sheet: "ParSheet", output: Path | None) -> None:
-    """Where it is, and what nobody should have to read it for."""
-    from rich.markup import escape
-
-    from croupier.pages.parsheet.tables import verdicts
-    from croupier.pages.terminal.console import terminal
-
-    console, found = terminal(), verdicts(sheet)
-    for place in sorted(found.marked):
-        console.print(f"[yellow]{escape(found.items[place])}[/]")
-    console.print(f"[dim]par sheet of {escape(sheet.identity.ruleset)} in {escape(str(output))}[/]")
+    return markdown(sheet).encode() if kind == ".md" else document(sheet, kind, html)

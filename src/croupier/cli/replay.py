@@ -15,8 +15,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Check a record's chain and seal, and show the table after an event."""
-    from croupier.game import load_game
-    from croupier.pages.terminal.scene import print_scene
+    from croupier.pages.terminal.scene import print_replay
     from croupier.record import replay as replayed
     from croupier.record import viewed
     from croupier.wire import to_data
@@ -26,11 +25,5 @@ def replay(
     if as_json:
         about = {name: getattr(found, name) for name in ("game", "seed", "seq", "events", "digest")}
         print_json({**about, "view": to_data(view)})
-        return
-    from rich.markup import escape
-
-    console, scene = terminal(), load_game(found.game).scene(view)
-    console.print(f"[bold]{escape(scene.title)}[/]  [dim]seed {escape(str(found.seed))}[/]")
-    console.print(f"Event {found.seq} of {found.events}: {escape(scene.status)}")
-    print_scene(console, scene)
-    console.print(f"[dim]chain intact, digest {found.digest}[/]")
+    else:
+        print_replay(terminal(), found, view)

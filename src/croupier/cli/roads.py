@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
-from croupier.pages.terminal.console import terminal
+from croupier.cli.output import AsJson, print_found
 
 
 def roads(
@@ -14,12 +13,6 @@ def roads(
 ) -> None:
     """Draw the Bead Plate, the Big Road and the three derived roads."""
     from croupier.games.baccarat.roads import roads as drawn
-    from croupier.wire import to_data
-
-    if as_json:
-        print_json(to_data(drawn(results)))
-        return
-
     from croupier.pages.terminal.roads import print_roads
 
-    print_roads(terminal(), results)
+    print_found(drawn(results), print_roads, as_json=as_json)

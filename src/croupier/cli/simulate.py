@@ -1,12 +1,13 @@
-"""`croupier simulate`: deal coups at the speed of the machine and hold what came up against exact odds."""
+"""`croupier simulate`: deal coups at full speed and compare the results with exact odds."""
 
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, count_of, print_json
+from croupier.cli.output import AsJson, count_of, print_found
 from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
@@ -26,14 +27,14 @@ def simulate(
     ] = None,
     out: Annotated[Path | None, typer.Option(help="Write every coup to this Parquet file.")] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the interrupted run of a seed.")
+        bool, typer.Option("--resume", help="Resume the interrupted run of this seed.")
     ] = False,
     outcomes: Annotated[
         bool, typer.Option("--outcomes", help="Count Player, Banker and Tie only, which is faster.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Deal coups by the rule set's shoe procedure, and hold every edge against the exact one."""
+    """Deal coups by the rule set's shoe procedure, and compare every edge with the exact one."""
     from croupier.pages.terminal.simulation import live_simulation
     from croupier.simulate.dealing import ready
     from croupier.simulate.run import Simulation, plan
@@ -70,11 +71,6 @@ def _check_game(rules: str) -> None:
 
 
 def _print(found: "Simulated", seconds: float, *, as_json: bool) -> None:
-    from croupier.pages.terminal.console import terminal
     from croupier.pages.terminal.simulation import print_simulation
-    from croupier.wire import to_data
 
-    if as_json:
-        print_json(to_data(found))
-    else:
-        print_simulation(terminal(), found, seconds)
+    print_found(found, partial(print_simulation, seconds=seconds), as_json=as_json)

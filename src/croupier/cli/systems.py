@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, print_found
 from croupier.cli.output_file import write_file
 from croupier.errors import BadInput
 
@@ -27,13 +27,12 @@ def systems(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many sessions by a betting system: risk of ruin, spread of bankrolls, and the honest answer."""
+    """Play many sessions by a betting system: risk of ruin, spread of bankrolls, and the expected cost."""
     from croupier.pages.bankrolls import bankrolls_page, draw_bankrolls
     from croupier.pages.svg import svg_file
-    from croupier.pages.terminal.console import progress, terminal
+    from croupier.pages.terminal.console import progress
     from croupier.pages.terminal.simulation import print_bankrolls
     from croupier.simulate.bankrolls import systems as play_systems
-    from croupier.wire import to_data
 
     if output and output.suffix not in (".html", ".svg"):
         raise BadInput(f"{output}: a bankroll is drawn as .html or .svg")
@@ -52,9 +51,6 @@ def systems(
         )
     if output:
         page = output.suffix == ".html"
-        made = bankrolls_page(found) if page else svg_file(draw_bankrolls(found))
-        write_file(output, made.encode(), "the page")
-    if as_json:
-        print_json(to_data(found))
-    else:
-        print_bankrolls(terminal(), found)
+        document = bankrolls_page(found) if page else svg_file(draw_bankrolls(found))
+        write_file(output, document.encode(), "the page")
+    print_found(found, print_bankrolls, as_json=as_json)

@@ -19,7 +19,8 @@ from croupier.errors import BadInput, Refused
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import new
-from croupier.rule_files import dotted, merged, parsed, shaped, text_of
+from croupier.reading import read_file
+from croupier.rule_files import dotted, merged, parsed, shaped
 from croupier.toml_lines import Fault, Where, expect, line_of
 from croupier.wire import plain
 
@@ -78,7 +79,7 @@ class _File:
 
 
 def load_conditions(path: str | Path) -> Conditions:
-    return parse_conditions(text_of(Path(path)), str(path))
+    return parse_conditions(read_file(Path(path)), str(path))
 
 
 def parse_conditions(text: str, name: str = "conditions") -> Conditions:
@@ -92,7 +93,7 @@ def parse_conditions(text: str, name: str = "conditions") -> Conditions:
 
 def _built(document: dict[str, Any]) -> Conditions:
     starts = document.get("starts")
-    expect(isinstance(starts, datetime), ("starts",), "say when it starts, as in 2027-03-01T19:00:00")
+    expect(isinstance(starts, datetime), ("starts",), "give the starting time, as in 2027-03-01T19:00:00")
     assert isinstance(starts, datetime)
     keyed = {key.replace("-", "_"): value for key, value in document.items()}
     file = shaped(_File, {**keyed, "starts": starts.isoformat()})
@@ -144,11 +145,11 @@ def _secondary(file: _File, document: Mapping[str, Any], rules: Rules) -> Second
 
 
 def _check_parts(document: Mapping[str, Any]) -> None:
-    """What would be read past in silence is a fault."""
+    """A key that would be silently ignored is a fault."""
     for key in document:
         expect("_" not in key, (key,), f"write {key.replace('_', '-')}")
     for key in document.get("play-off", {}):
-        expect(key == "chips", ("play-off", key), "of a play-off only the chips are settled beforehand")
+        expect(key == "chips", ("play-off", key), "only the chips of a play-off are set beforehand")
     expect("advance" not in document.get("final", {}), ("final", "advance"), "nobody advances from the final")
 
 
@@ -166,13 +167,13 @@ def _rules(file: _File) -> Rules:
 def _check(file: _File) -> None:
     for key in ("name", "application", "terms"):
         expect(bool(getattr(file, key).strip()), (key,), "is disclosed to every applicant (TLGC 16.2.2)")
-    expect(file.name.isprintable(), ("name",), "is one line that people can read")
+    expect(file.name.isprintable(), ("name",), "must be one readable line")
     _whole_number(file.fee, ("fee",), 0, MOST_MONEY)
     _whole_number(file.added, ("added",), 0, MOST_MONEY)
     expect(
         0 <= file.administration <= MAX_ADMIN_PERCENT,
         ("administration",),
-        f"up to {MAX_ADMIN_PERCENT} per cent of the fees may be kept (TLGC 16.2.1)",
+        f"up to {MAX_ADMIN_PERCENT} per cent of the fees may be retained (TLGC 16.2.1)",
     )
     _whole_number(file.players.least, ("players", "least"), 2, MOST_PLAYERS)
     _whole_number(file.players.most, ("players", "most"), file.players.least, MOST_PLAYERS)
@@ -186,54 +187,54 @@ def _check(file: _File) -> None:
     expect(
         list(file.prizes) == sorted(file.prizes, reverse=True),
         ("prizes",),
-        "a better place wins no less (TLGC 16.2.2h)",
+        "a better place may not win less (TLGC 16.2.2h)",
     )
     expect(
         len(file.prizes) <= file.players.least,
         ("prizes",),
-        f"{len(file.prizes)} prizes, but {file.players.least} players may be all there are (TLGC 16.2.2d)",
+        f"{len(file.prizes)} prizes, but as few as {file.players.least} players may enter (TLGC 16.2.2d)",
     )
 
 
 def _terms(
     file: _File, document: Mapping[str, Any], key: str, changes: Mapping[str, Any], rules: Rules
 ) -> Terms:
-    """A session's terms: what `[session]` says, but for what its own part says anew."""
-    whole = merged(document["session"], changes)
+    """A session's terms: `[session]`, with the changes of its own part."""
+    combined = merged(document["session"], changes)
     if "length" in changes:
-        whole["length"] = changes["length"]  # three parts of which one holds, not three that add up
+        combined["length"] = changes["length"]  # three parts of which one holds, not three that add up
     try:
-        said = shaped(_Session, whole)
+        session = shaped(_Session, combined)
     except Fault as fault:
         raise Fault((key, *fault.path), str(fault)) from None
-    _check_session(said, key, file.places)
+    _check_session(session, key, file.places)
     terms = Terms(
-        chips=said.chips,
-        length=said.length,
-        secret=said.secret,
-        advance=1 if key == "final" else said.advance,
-        limits=_limits(said.limits, (key, "limits")),
-        raised=_limits(said.raised, (key, "raised")) if said.raised else None,
+        chips=session.chips,
+        length=session.length,
+        secret=session.secret,
+        advance=1 if key == "final" else session.advance,
+        limits=_limits(session.limits, (key, "limits")),
+        raised=_limits(session.raised, (key, "raised")) if session.raised else None,
     )
     _check_limits(terms, key, rules, file.places)
     return terms
 
 
-def _check_session(said: _Session, key: str, places: int) -> None:
-    lengths = (said.length.coups, said.length.shoes, said.length.minutes)
+def _check_session(session: _Session, key: str, places: int) -> None:
+    lengths = (session.length.coups, session.length.shoes, session.length.minutes)
     expect(
         sum(length != 0 for length in lengths) == 1 and 0 < max(lengths) <= MOST_COUPS,
         (key, "length"),
         "give coups, shoes or minutes, one of them (TLGC 16.2.2f)",
     )
-    _whole_number(said.chips, (key, "chips"), 1, MOST_MONEY)
-    _whole_number(said.secret, (key, "secret"), 0, MOST_COUPS)
+    _whole_number(session.chips, (key, "chips"), 1, MOST_MONEY)
+    _whole_number(session.secret, (key, "secret"), 0, MOST_COUPS)
     # Tables are filled as evenly as can be, so that the smallest still sends someone home.
     most = (places + 1) // 2 - 1
     expect(
-        1 <= said.advance <= most,
+        1 <= session.advance <= most,
         (key, "advance"),
-        f"1 to {most} players of a table of {places} go on (TLGC 16.8.1)",
+        f"1 to {most} players of a table of {places} advance (TLGC 16.8.1)",
     )
 
 
@@ -244,7 +245,11 @@ def _limits(sign: _Sign, path: Where) -> Limits:
         ("maximum", sign.minimum, sign.maximum),
         ("tie_maximum", tie_minimum, tie_maximum),
     ):
-        expect(0 < low <= high <= MOST_MONEY, (*path, name), "the least is above 0 and the most no less")
+        expect(
+            0 < low <= high <= MOST_MONEY,
+            (*path, name),
+            "the minimum must be above 0 and the maximum no less",
+        )
     for name, amount in (("minimum", sign.minimum), ("tie_minimum", tie_minimum)):
         expect(
             sign.unit > 0 and amount % sign.unit == 0,

@@ -13,7 +13,7 @@ from croupier.wire import plain, replace
 Stage = Literal["heat", "semi-final", "final", "secondary", "play-off"]
 ChipKind = Literal["competition", "live"]
 
-MAX_ADMIN_PERCENT = 10  # of the fees, which may be kept for administration (TLGC 16.2.1)
+MAX_ADMIN_PERCENT = 10  # of the fees, which may be retained for administration (TLGC 16.2.1)
 REFUND_SECONDS = 7 * 24 * 60 * 60  # a withdrawal this long before the start gets its fee back (TLGC 16.2)
 
 
@@ -44,7 +44,7 @@ class Terms:
     chips: int  # to each player (TLGC 16.2.2e)
     length: Length
     secret: int  # secret wagers a player (TLGC 16.2.2i)
-    advance: int  # players of each table who go on (TLGC 16.8.1)
+    advance: int  # players of each table who advance (TLGC 16.8.1)
     limits: Limits
     raised: Limits | None = None  # once the indicator card has appeared (TLGC 16.5.3)
 
@@ -67,7 +67,7 @@ class Conditions:
     chip_kind: ChipKind
     starts: int  # seconds since 1970, UTC
     fee: int
-    admin_percent: int  # of the fees, kept for administration
+    admin_percent: int  # of the fees, retained for administration
     added: int  # to the prize pool, by the Casino Operator
     least: int  # players
     most: int

@@ -35,11 +35,14 @@ NOT_HERE = (
     table_commands.PostLimit,
     table_commands.Consent,
     table_commands.SetLimit,
+    table_commands.PostLiability,
+    table_commands.RemoveLiability,
     table_commands.ReportPartnership,
     table_commands.RequestSqueeze,
     table_commands.AllowSqueeze,
     table_commands.EndSqueeze,
     table_commands.Close,
+    table_commands.TimeOut,  # TLGC 16 has clauses of its own for who is late, slow or away
 )
 VOIDING = (table_events.CoupVoided, table_events.WagersRemoved, table_events.ShoeEnded)
 OPENING = (table_commands.Deal, table_commands.Draw)  # of a coup
@@ -52,7 +55,7 @@ def may_at_table(competition: Competition, command: c.AtTable) -> None:
     under_way(session, command.session, "TLGC 16.3.1")
     if isinstance(command.command, NOT_HERE):
         kind = type(command.command).__name__
-        refuse("TLGC 16.4.4", f"{kind}: players and wagers of a competition are not the table's own affair")
+        refuse("TLGC 16.4.4", f"{kind}: the competition, not the table, handles players and wagers")
     _own(session, command)
     if _opens(session, command.command):
         attended(competition)
@@ -60,21 +63,23 @@ def may_at_table(competition: Competition, command: c.AtTable) -> None:
             refuse("TLGC 16.5.11", f"place {seat} has not made its wager")
         if not session.table.shoe.mouth and session.table.phase == "wagers":
             session = _with_something_to_deal_for(session)
+    if isinstance(command.command, table_commands.Correct) and session.table.play is None:
+        refuse("ruling A5", "the coup is settled and the puck has moved: correct a card while it is dealt")
     check(session.table, command.command)
 
 
 def _own(session: Session, command: c.AtTable) -> None:
     """At the table a player is its place, and the director the management."""
-    asked = command.command.seat
-    if asked in STAFF:
-        officer(command.seat, DIRECTOR if asked == MANAGER else asked, "TLGC 16.3.1")
+    seat = command.command.seat
+    if seat in STAFF:
+        officer(command.seat, DIRECTOR if seat == MANAGER else seat, "TLGC 16.3.1")
         return
-    if asked in session.sitting() and not session.places[asked].here:
+    if seat in session.sitting() and not session.places[seat].here:
         officer(command.seat, INSPECTOR, "TLGC 16.3.6")
         if not isinstance(command.command, FOR_THE_ABSENT):
-            refuse("TLGC 16.3.6", f"nobody sits at place {asked}")
-    elif place_of(session, command.seat, "TLGC 16.4.5") != asked:
-        refuse("TLGC 16.4.5", f"place {asked} is not the place of {command.seat}")
+            refuse("TLGC 16.3.6", f"nobody sits at place {seat}")
+    elif place_of(session, command.seat, "TLGC 16.4.5") != seat:
+        refuse("TLGC 16.4.5", f"place {seat} is not the place of {command.seat}")
 
 
 def _opens(session: Session, command: table_commands.Command) -> bool:
@@ -105,7 +110,7 @@ def play(run: Run, command: c.AtTable) -> None:
 
 
 def _no_more_bets(run: Run, name: str) -> None:
-    """Who is missing is settled before the first card, and forms of a last coup are read."""
+    """Absent players are dealt with before the first card, and the forms of a last coup are read."""
     if run.session(name).table.phase != "wagers" or run.session(name).table.shoe.mouth:
         return
     for seat in order(run.session(name)):
@@ -118,7 +123,7 @@ def _no_more_bets(run: Run, name: str) -> None:
 
 
 def _absent(run: Run, name: str, seat: str) -> None:
-    """What someone left behind, a form or a wager after a Tie, is its wager; else the minimum is owed."""
+    """A form or a wager left from a Tie counts as the absent player's wager; else the minimum is owed."""
     session = run.session(name)
     lies = [one for one in session.table.layout if one.seat == seat and one.bet in sides(session)]
     if not lies and seat not in session.forms:
@@ -142,7 +147,7 @@ def may_turn(competition: Competition, command: c.TurnCards) -> None:
 
 
 def turn(run: Run, command: c.TurnCards) -> None:
-    """Cards that no player exposes are turned by the dealer (TLGC 16.7.4)."""
+    """The dealer turns cards that no player exposes (TLGC 16.7.4)."""
     table_run = TableRun(run.session(command.session).table, run.chance.table(command.session))
     while squeeze.turner(table_run.state):
         squeeze.turn_next(table_run, DEALER)
@@ -243,7 +248,7 @@ def clear_place(run: Run, name: str, seat: str, clause: str) -> None:
 
 
 def close_up(run: Run, name: str) -> None:
-    """After a place has become void between coups: the puck does not lie before nobody.
+    """After a place has become void between coups: the puck may not lie at an empty place.
 
     A play-off with one player left has nothing more to decide, begun or not.
     """

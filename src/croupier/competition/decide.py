@@ -1,4 +1,4 @@
-"""Every command a competition takes: whether it may be given now, and what comes of it."""
+"""Every command a competition takes: whether it may be given now, and the events it leads to."""
 
 from croupier.competition import commands as c
 from croupier.competition import coups, draws, entries, ranking, secret, sessions, wagering

@@ -32,7 +32,7 @@ def may_draw(competition: Competition, command: c.Draw) -> None:
 
 
 def draw(run: Run, command: c.Draw) -> None:
-    """Where nobody has qualified and nobody tries again, the places are as they are."""
+    """Where nobody has qualified and nobody tries again, the ranking stands."""
     if run.state.qualified:
         _draw(run, run.state.qualified, stage(run.state.conditions, len(run.state.qualified)))
     else:
@@ -87,7 +87,7 @@ def second_chance(competition: Competition) -> bool:
 
 
 def tables_of(players: int, places: int) -> list[int]:
-    """How many sit at each table, as evenly as can be.
+    """How many sit at each table, as evenly as possible.
 
     >>> tables_of(15, 7)
     [5, 5, 5]

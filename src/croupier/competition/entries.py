@@ -15,19 +15,19 @@ LATEST = MAX_SAFE_INT  # seconds since 1970
 def may_clock(competition: Competition, command: c.Clock) -> None:
     officer(command.seat, DIRECTOR, "TLGC 16.3.4")
     if not competition.clock <= command.time <= LATEST:
-        refuse("TLGC 16.3.4", f"the clock stands at {competition.clock} and goes forwards")
+        refuse("TLGC 16.3.4", f"the clock stands at {competition.clock} and cannot go back")
 
 
 def may_attend(competition: Competition, command: c.Attend) -> None:
     officer(command.seat, DIRECTOR, "TLGC 16.2.7")
     if competition.present:
-        refuse("TLGC 16.2.7", "the Competition Director is present")
+        refuse("TLGC 16.2.7", "the Competition Director is already present")
 
 
 def may_depart(competition: Competition, command: c.Depart) -> None:
     director(competition, command.seat, "TLGC 16.2.7")
     if any(session.table.play for session in competition.sessions.values()):
-        refuse("TLGC 16.2.7", "a coup is being played: the Competition Director stays")
+        refuse("TLGC 16.2.7", "a coup is in progress: the Competition Director may not leave")
 
 
 def may_apply(competition: Competition, command: c.Apply) -> None:
@@ -35,9 +35,9 @@ def may_apply(competition: Competition, command: c.Apply) -> None:
     is_name(command.seat, "TLGC 16.2.2a")
     entrant = competition.entrants.get(command.seat)
     if entrant and entrant.status in ("applied", "accepted"):
-        refuse("TLGC 16.2.2a", f"{command.seat} has applied")
+        refuse("TLGC 16.2.2a", f"{command.seat} has already applied")
     if len(entered(competition)) >= competition.conditions.most:
-        refuse("TLGC 16.2.2d", f"{competition.conditions.most} may enter, and as many have")
+        refuse("TLGC 16.2.2d", f"{competition.conditions.most} may enter, and all places are taken")
 
 
 def is_name(name: str, clause: str) -> None:
@@ -68,7 +68,7 @@ def may_inform(competition: Competition, command: c.Inform) -> None:
     director(competition, command.seat, "TLGC 16.2.5")
     during(competition, "entries", "TLGC 16.2.5")
     if not _uninformed(competition):
-        refuse("TLGC 16.2.5", "every applicant has been informed")
+        refuse("TLGC 16.2.5", "every applicant has already been informed")
 
 
 def inform(run: Run, command: c.Inform) -> None:
@@ -85,14 +85,14 @@ def may_acknowledge(competition: Competition, command: c.Acknowledge) -> None:
     if command.seat not in competition.informed:
         refuse("TLGC 16.2.5", f"{command.seat} has not been informed of the conditions of play")
     if entrant.acknowledged:
-        refuse("TLGC 16.2.6", f"{command.seat} has endorsed the application form")
+        refuse("TLGC 16.2.6", f"{command.seat} has already endorsed the application form")
 
 
 def may_accept(competition: Competition, command: c.Accept) -> None:
     officer(command.seat, OPERATOR, "TLGC 16.2.3a")
     during(competition, "entries", "TLGC 16.2.3a")
     if _applicant(competition, command.applicant, "TLGC 16.2.3a").status == "accepted":
-        refuse("TLGC 16.2.3a", f"{command.applicant} has been accepted")
+        refuse("TLGC 16.2.3a", f"{command.applicant} has already been accepted")
 
 
 def may_refuse(competition: Competition, command: c.Refuse) -> None:
@@ -103,7 +103,7 @@ def may_refuse(competition: Competition, command: c.Refuse) -> None:
 
 
 def refuse_entry(run: Run, command: c.Refuse) -> None:
-    """Whoever is turned away has nothing to pay for."""
+    """An applicant who is refused gets the fee back."""
     run.emit(e.ApplicationRefused(command.applicant, owed(run.state, command.applicant), command.why))
 
 

@@ -9,7 +9,7 @@ from croupier.competition import events as e
 from croupier.competition.state import ABSENCE, Competition
 from croupier.errors import required
 from croupier.games.baccarat.explain import explain as explain_at_table
-from croupier.games.sentences import Said, Sentences, said
+from croupier.games.sentences import CitedSentence, Sentences, cited_sentence
 from croupier.money import format_chips
 
 EPOCH, LAST = datetime(1970, 1, 1, tzinfo=UTC), 250_000_000_000
@@ -20,7 +20,7 @@ def explain(competition: Competition, event: e.Event) -> str:
     if isinstance(event, e.OnTable):
         table = competition.sessions[event.session].table
         return f"Session {event.session}: {explain_at_table(table, event.event)}"
-    return ", ".join(said(SENTENCES, competition, event, words=WORDS))
+    return ", ".join(cited_sentence(SENTENCES, competition, event, fields=FIELDS))
 
 
 def _name(competition: Competition, session: str, place: str) -> str:
@@ -33,72 +33,76 @@ def _time(seconds: int) -> str:
     return f"{EPOCH + timedelta(seconds=min(seconds, LAST)):%Y-%m-%d %H:%M:%S}"
 
 
-def _commenced(competition: Competition, event: e.Commenced) -> Said:
-    pool = f"{event.administration} of {event.fees} in fees are kept and {event.pool} are to be won"
+def _commenced(competition: Competition, event: e.Commenced) -> CitedSentence:
+    pool = f"{event.administration} of {event.fees} in fees is retained and {event.pool} is to be won"
     return f"{len(event.players)} players commence; {pool}", "TLGC 16.2.1"
 
 
-def _drawn(competition: Competition, event: e.SeatsDrawn) -> Said:
+def _drawn(competition: Competition, event: e.SeatsDrawn) -> CitedSentence:
     tables = len({seated.session for seated in event.seats})
     return f"The {event.stage} is drawn: {len(event.seats)} players at {tables} tables", "TLGC 16.2.3e"
 
 
-def _seat_taken(competition: Competition, event: e.SeatTaken) -> Said:
+def _seat_taken(competition: Competition, event: e.SeatTaken) -> CitedSentence:
     place = competition.sessions[event.session].places[event.place]
     return f"{place.player} sits at place {event.place} of session {event.session}", "TLGC 16.4.5"
 
 
-def _nominated(competition: Competition, event: e.SubstituteNominated) -> Said:
+def _nominated(competition: Competition, event: e.SubstituteNominated) -> CitedSentence:
     player = competition.sessions[event.session].places[event.place].player
     return f"{player} nominates {event.substitute}", "TLGC 16.3.3"
 
 
-def _approved(competition: Competition, event: e.SubstituteApproved) -> Said:
+def _approved(competition: Competition, event: e.SubstituteApproved) -> CitedSentence:
     place = competition.sessions[event.session].places[event.place]
     return f"{place.proposed} sits for {place.player}", "TLGC 16.3.3"
 
 
-def _session_over(competition: Competition, event: e.SessionOver) -> Said:
+def _session_over(competition: Competition, event: e.SessionOver) -> CitedSentence:
     ranked = [" = ".join(group.players) for group in event.ranking]
-    said = f"Session {event.session} ends{' early' if event.early else ''}: {', '.join(ranked) or 'nobody'}"
-    return said, "TLGC 16.3.5" if event.early else "TLGC 16.8.2"
+    sentence = (
+        f"Session {event.session} ends{' early' if event.early else ''}: {', '.join(ranked) or 'nobody'}"
+    )
+    return sentence, "TLGC 16.3.5" if event.early else "TLGC 16.8.2"
 
 
-def _play_off(competition: Competition, event: e.PlayOffCalled) -> Said:
+def _play_off(competition: Competition, event: e.PlayOffCalled) -> CitedSentence:
     players = " and ".join(event.players)
     return f"{players} play on for {event.coups} coups: {in_words(event.card)} was drawn", "TLGC 16.8.3"
 
 
-def _tie_broken(competition: Competition, event: e.TieBroken) -> Said:
+def _tie_broken(competition: Competition, event: e.TieBroken) -> CitedSentence:
     ranked = [" = ".join(group.players) for group in event.ranking]
     return f"Session {event.session} is decided: {', '.join(ranked)}", "TLGC 16.8.3"
 
 
-def _round_over(competition: Competition, event: e.RoundOver) -> Said:
+def _round_over(competition: Competition, event: e.RoundOver) -> CitedSentence:
     who = ", ".join(event.advanced) or "nobody"
     if competition.rounds[-1].stage == "final":
         return f"The final is won by {who}", "TLGC 16.8.2"
     return f"Through to the next round: {who}", "TLGC 16.8.1"
 
 
-def _prizes(competition: Competition, event: e.PrizesAllocated) -> Said:
+def _prizes(competition: Competition, event: e.PrizesAllocated) -> CitedSentence:
     awards = [f"{award.player} {award.amount}" for award in event.awards]
     return f"Prizes: {', '.join(awards) or 'none'}", "TLGC 16.8.4"
 
 
-def _wager_made(competition: Competition, event: e.WagerMade) -> Said:
+def _wager_made(competition: Competition, event: e.WagerMade) -> CitedSentence:
     who = _name(competition, event.session, event.place)
     if event.out_of_turn:
         return f"{who} wagers out of turn, and the wager stays", "TLGC 16.5.7"
     return f"{who} has made its wager", "TLGC 16.5.6"
 
 
-def _forms_opened(competition: Competition, event: e.FormsOpened) -> Said:
-    said = [f"place {place} {format_chips(form.amount)} on {form.bet}" for place, form in event.forms.items()]
-    return f"The inspector announces: {'; '.join(said)}", "TLGC 16.6.11a" if event.first else "TLGC 16.6.8"
+def _forms_opened(competition: Competition, event: e.FormsOpened) -> CitedSentence:
+    forms = [
+        f"place {place} {format_chips(form.amount)} on {form.bet}" for place, form in event.forms.items()
+    ]
+    return f"The inspector announces: {'; '.join(forms)}", "TLGC 16.6.11a" if event.first else "TLGC 16.6.8"
 
 
-def _secret_settled(competition: Competition, event: e.SecretSettled) -> Said:
+def _secret_settled(competition: Competition, event: e.SecretSettled) -> CitedSentence:
     paid = event.payment
     who = _name(competition, event.session, paid.seat)
     deemed = " (as the form is deemed to say)" if event.clause else ""
@@ -107,19 +111,19 @@ def _secret_settled(competition: Competition, event: e.SecretSettled) -> Said:
     return f"{who} {change} {format_chips(amount)} in secret{deemed}", event.clause or paid.clause
 
 
-def _coup_over(competition: Competition, event: e.CoupOver) -> Said:
+def _coup_over(competition: Competition, event: e.CoupOver) -> CitedSentence:
     if event.number == competition.sessions[event.session].coups:
         return f"The coup does not count in session {event.session}", "TLGC 16.5.5"
     return f"Coup {event.number} of session {event.session} is over", "TLGC 16.5.5"
 
 
-def _raised(competition: Competition, event: e.LimitsRaised) -> Said:
+def _raised(competition: Competition, event: e.LimitsRaised) -> CitedSentence:
     limits = required(competition.sessions[event.session].terms.raised)
     low, high = format_chips(limits.minimum), format_chips(limits.maximum)
     return f"The limits are raised to {low} and {high}", "TLGC 16.5.3"
 
 
-WORDS: dict[str, Callable[[Competition, Any], str]] = {
+FIELDS: dict[str, Callable[[Competition, Any], str]] = {
     "who": lambda competition, event: _name(competition, event.session, event.place),
     "time": lambda competition, event: _time(event.time),
     "hand": lambda competition, event: event.hand.title(),
@@ -131,15 +135,15 @@ SENTENCES: Sentences[Competition] = {
     e.DirectorCame: ("The Competition Director is present", "TLGC 16.2.7"),
     e.DirectorLeft: ("The Competition Director has left", "TLGC 16.2.7"),
     e.Applied: ("{name} applies and pays {fee}", "TLGC 16.2"),
-    e.ApplicantsInformed: ("The conditions of play are told to {names}", "TLGC 16.2.5"),
+    e.ApplicantsInformed: ("The conditions of play are explained to {names}", "TLGC 16.2.5"),
     e.Acknowledged: ("{name} endorses the application form", "TLGC 16.2.6"),
     e.Accepted: ("{name} is accepted", "TLGC 16.1"),
-    e.ApplicationRefused: ("{name} is turned away: {why}; {refund} go back", "TLGC 16.2.3a"),
+    e.ApplicationRefused: ("{name} is refused: {why}; {refund} is refunded", "TLGC 16.2.3a"),
     e.Withdrawn: lambda competition, event: (
-        f"{event.name} withdraws; {event.refund or 'nothing'} goes back",
+        f"{event.name} withdraws; {event.refund or 'nothing'} is refunded",
         "TLGC 16.2",
     ),
-    e.Cancelled: ("The competition does not proceed: {why}; all fees go back", "TLGC 16.2"),
+    e.Cancelled: ("The competition does not proceed: {why}; all fees are refunded", "TLGC 16.2"),
     e.Commenced: _commenced,
     # Sessions
     e.TablesDesignated: ("The competition is played at {tables}", "TLGC 16.3.1"),
@@ -159,11 +163,11 @@ SENTENCES: Sentences[Competition] = {
     e.RoundOver: _round_over,
     e.PrizesAllocated: _prizes,
     # Play
-    e.ToppedUp: ("{who} adds {amount} on {bet} to come to the minimum", "TLGC 16.5.12"),
+    e.ToppedUp: ("{who} adds {amount} on {bet} to reach the minimum", "TLGC 16.5.12"),
     e.WagerMade: _wager_made,
     e.WagerStands: ("{who} lets its wager stand", "TLGC 16.5.8"),
     e.FormHanded: ("{by} hands in a form: a marker lies at place {place}", "TLGC 16.6.6"),
-    e.FormReturned: ("The form of {who} goes back", "{clause}"),
+    e.FormReturned: ("The form of {who} is returned", "{clause}"),
     e.FormsOpened: _forms_opened,
     e.SecretSettled: _secret_settled,
     e.FormExamined: ("{by} examines the form of {who}", "TLGC 16.6.9"),

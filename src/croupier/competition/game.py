@@ -1,15 +1,16 @@
 """A competition as the registry holds it: officers and bettors conduct it, so it never runs by itself."""
 
 from croupier.competition import decide, evolve, explain, legal, views
+from croupier.competition.audit import ChanceAsRecorded, broken_promise, commands_before, coup_over
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
 from croupier.competition.conditionfile import load_conditions
 from croupier.competition.conditions import Conditions
 from croupier.competition.events import Event
-from croupier.competition.state import Competition, new
+from croupier.competition.state import Competition, check, new
 from croupier.competition.views import View
 from croupier.game import Game, Grid, Scene, Turn
-from croupier.games.parts import functions, wire_types
+from croupier.games.registration import functions, wire_types
 
 
 def scene(view: View) -> Scene:
@@ -35,7 +36,13 @@ GAME: Game[Competition, Command, Event, View] = Game(
     turn=lambda competition: Turn(),
     house=lambda competition: None,
     stacks=lambda competition: {},
-    outcome=lambda competition, event: None,
+    outcome=coup_over,
     scene=scene,
     chance=SeededChance,
+    check=check,
+    round_name="coup",
+    rules_of=lambda competition: competition.conditions.rules,
+    commands_before=commands_before,
+    recorded=ChanceAsRecorded,
+    seed_fault=broken_promise,
 )

@@ -1,4 +1,4 @@
-"""Who finished where: a session's ranking, ties that matter, who goes on (TLGC 16.8, ruling C5)."""
+"""Who finished where: a session's ranking, ties that matter, who advances (TLGC 16.8, ruling C5)."""
 
 from collections.abc import Mapping
 
@@ -44,7 +44,7 @@ def _eliminated(session: Session, *, anyone_left: bool) -> list[Group]:
 
 
 def open_tie(competition: Competition, name: str) -> Group | None:
-    """The first tie of a session that is over which must be broken: at a place that pays or advances."""
+    """The first tie of a finished session that must be broken: at a place that pays or advances."""
     session, first = competition.sessions[name], 1
     for group in counted(competition, session.ranking):
         last = first + len(group.players) - 1
@@ -59,7 +59,7 @@ def _matters(competition: Competition, session: Session, first: int, last: int) 
     if session.stage == "final":
         return first <= prizes
     if session.stage == "semi-final" and first > advance:
-        # Who misses the final stands below all who reach it, level with its like at the other tables.
+        # Whoever misses the final ranks below all who reach it, level with the same place at other tables.
         tables = len(competition.rounds[-1].sessions)
         return tables * (first - 1) < prizes
     return first <= advance < last

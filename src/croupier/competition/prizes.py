@@ -1,10 +1,10 @@
 """Who wins what: the places of the competition, and the pool shared among them (TLGC 16.8.4, ruling C5)."""
 
-from croupier.competition.state import Award, Competition, Group
+from croupier.competition.state import Award, Competition, Group, Session
 
 
 def allocated(competition: Competition) -> tuple[tuple[Award, ...], int]:
-    """The awards, and what nobody is there to win."""
+    """The awards, and the prize money that nobody is left to win."""
     levels = standings(competition)
     amounts = _amounts(competition.pool, competition.conditions.prizes, sum(map(len, levels)))
     awards: list[Award] = []
@@ -29,6 +29,21 @@ def standings(competition: Competition) -> tuple[tuple[str, ...], ...]:
                 first += len(group.players)
         found += [tuple(those) for _, those in sorted(levels.items()) if those]
     return tuple(found)
+
+
+def chips_in_play(competition: Competition) -> dict[str, dict[str, int]]:
+    """By session under way, everyone's chips, those on the layout included, in units."""
+    under_way = {name: one for name, one in competition.sessions.items() if one.begun >= 0 and not one.over}
+    return {name: _chips(session) for name, session in under_way.items()}
+
+
+def _chips(session: Session) -> dict[str, int]:
+    table = session.table
+    return {
+        session.places[seat].player: table.people[seat].units
+        + sum(one.units for one in table.layout if one.seat == seat)
+        for seat in session.sitting()
+    }
 
 
 def counted(competition: Competition, ranking: tuple[Group, ...]) -> list[Group]:

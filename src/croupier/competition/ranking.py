@@ -17,7 +17,7 @@ def may_play_off(competition: Competition, command: c.PlayOff) -> None:
     if not session.over or session.decides:
         refuse("TLGC 16.8.3", f"session {command.session} has no outcome to decide yet")
     if open_tie(competition, command.session) is None:
-        refuse("TLGC 16.8.3", f"the outcome of session {command.session} has been determined")
+        refuse("TLGC 16.8.3", f"the outcome of session {command.session} has already been determined")
     if any(other.decides == command.session and not other.over for other in competition.sessions.values()):
         refuse("TLGC 16.8.3", "the play-off is under way")
 
@@ -78,5 +78,5 @@ def _broken(group: Group, played: Session, *, share: bool) -> tuple[Group, ...]:
 
 
 def _somebody_goes_on(competition: Competition) -> bool:
-    """Whether somebody goes on, or has a second chance."""
+    """Whether anyone advances or has a second chance."""
     return bool(competition.qualified) or second_chance(competition)

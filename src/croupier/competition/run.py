@@ -1,4 +1,4 @@
-"""How a command is worked on: who may give it, and the events it leads to, one after another."""
+"""Carrying out a command: who may give it, and the events it leads to, one after another."""
 
 from collections.abc import Iterator
 
@@ -7,13 +7,13 @@ from croupier.competition.events import Event, OnTable
 from croupier.competition.evolve import evolve
 from croupier.competition.evolve_play import with_table
 from croupier.competition.state import DIRECTOR, Competition, Place, Session, refuse
-from croupier.games import run as desk
+from croupier.games import run as table_run
 from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat.commands import Command as TableCommand
 from croupier.games.baccarat.decide import advance
 
 
-class Run(desk.Run[Competition, Event, CompetitionChance]):
+class Run(table_run.Run[Competition, Event, CompetitionChance]):
     """The events decided so far and the competition as they leave it."""
 
     evolve = staticmethod(evolve)
@@ -35,7 +35,7 @@ class Run(desk.Run[Competition, Event, CompetitionChance]):
 
 def officer(seat: str, role: str, clause: str) -> None:
     if seat != role:
-        refuse(clause, f"only the {role} does this, not {seat!r}")
+        refuse(clause, f"only the {role} may do this, not {seat!r}")
 
 
 def director(competition: Competition, seat: str, clause: str) -> None:

@@ -22,7 +22,7 @@ LONGEST = 200  # letters of an amount in words
 
 
 def seal(bet: str, amount: Chips, words: str | None, salt: str, *, signed: bool) -> str:
-    """A commitment: nobody can tell the form from it, and no other form has it."""
+    """A commitment: it hides the form, and no other form has it."""
     form = {"amount": chips_json(amount), "bet": bet, "salt": salt, "signed": signed, "words": words}
     return sha256(f"croupier/secret wager/{canonical(form)}".encode()).hexdigest()
 
@@ -38,9 +38,9 @@ def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None
     if seat in session.standing:
         in_turn(session, seat)
     if session.restricted == seat:
-        refuse("TLGC 16.4.8", "the time is up: the minimum, with chips")
+        refuse("TLGC 16.4.8", "the time is up: lay the minimum, with chips")
     if seat in session.forms:
-        refuse("TLGC 16.6.2", f"{command.seat} has handed in a form for this coup")
+        refuse("TLGC 16.6.2", f"{command.seat} has already handed in a form for this coup")
     if not session.places[seat].secret:
         refuse("TLGC 16.6.1", f"{command.seat} has made all its secret wagers of this session")
     if not SALT.fullmatch(command.salt):
@@ -141,7 +141,7 @@ def announced_first(run: Run, name: str) -> bool:
 
 
 def announce_first(run: Run, name: str) -> None:
-    """Each player lays what its form says; one that says nothing right costs the minimum after the coup."""
+    """Each player lays what its form says; an invalid form costs the minimum after the coup."""
     session = run.session(name)
     run.emit(e.FormsOpened(name, session.forms, first=True))
     for seat, form in session.forms.items():

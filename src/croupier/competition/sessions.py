@@ -22,7 +22,7 @@ def may_reschedule(competition: Competition, command: c.Reschedule) -> None:
         refuse("TLGC 16.3.4", f"session {command.session} has begun")
     soonest = competition.clock + competition.conditions.notice * 60
     if not soonest <= command.starts <= LATEST:
-        refuse("TLGC 16.3.4", f"players are given {competition.conditions.notice} minutes' notice at least")
+        refuse("TLGC 16.3.4", f"players must have at least {competition.conditions.notice} minutes' notice")
 
 
 def may_take_seat(competition: Competition, command: c.TakeSeat) -> None:
@@ -83,7 +83,7 @@ def may_note_absent(competition: Competition, command: c.NoteAbsent) -> None:
     under_way(session, command.session, "TLGC 16.3.6")
     _, place = player_in(session, command.player, "TLGC 16.3.6")
     if not place.here:
-        refuse("TLGC 16.3.6", f"{command.player} is not in its seat as it is")
+        refuse("TLGC 16.3.6", f"{command.player} has already left its seat")
     if competition.conditions.live:
         _coup_first(session, "TLGC 16.3.6b")
 
@@ -104,7 +104,7 @@ def may_disqualify(competition: Competition, command: c.Disqualify) -> None:
         refuse("TLGC 16.2.3b", f"a player is disqualified by {', '.join(DISQUALIFYING)}")
     is_line(command.why, command.clause)
     if competition.entrant(command.player, command.clause).status != "accepted":
-        refuse(command.clause, f"{command.player} is no player in this competition")
+        refuse(command.clause, f"{command.player} is not a player in this competition")
     for name in playing_in(competition, command.player):
         _coup_first(competition.sessions[name], command.clause)
 
@@ -180,7 +180,7 @@ def may_finish_early(competition: Competition, command: c.FinishEarly) -> None:
     _coup_first(session, "TLGC 16.3.5")
     left, winners = len(session.sitting()), session.terms.advance
     if left > winners:
-        refuse("TLGC 16.3.5", f"{left} players are left for {winners} to go on: nothing is determined yet")
+        refuse("TLGC 16.3.5", f"{left} players are left for {winners} to advance: nothing is determined yet")
 
 
 def finish_early(run: Run, command: c.FinishEarly) -> None:

@@ -6,7 +6,8 @@ from typing import Literal, NoReturn
 
 from croupier.competition.conditions import Conditions, Stage, Terms
 from croupier.errors import Refused
-from croupier.games.baccarat.table import Table
+from croupier.games.baccarat.table import Table, check_places
+from croupier.games.baccarat.table import check as check_table
 from croupier.money import Chips
 from croupier.wire import plain
 
@@ -15,7 +16,7 @@ Status = Literal["applied", "accepted", "refused", "withdrawn", "forfeited", "di
 Tied = Literal["chips", "eliminated"]
 
 DIRECTOR, OPERATOR, INSPECTOR, DEALER = "director", "operator", "inspector", "dealer"
-# By what clause the minimum is taken of a player who has not come yet, and of one who is away.
+# The clauses by which a player who has not come yet, or is away, pays the minimum.
 ABSENCE = {True: "TLGC 16.3.2a", False: "TLGC 16.3.6a"}
 OFFICERS = (DIRECTOR, OPERATOR, INSPECTOR, DEALER)
 
@@ -160,6 +161,13 @@ class Competition:
 
 def new(conditions: Conditions, promise: str, clock: int = 0) -> Competition:
     return Competition(conditions, promise, clock=clock)
+
+
+def check(competition: Competition) -> None:
+    """Refuse tables that no competition is played at."""
+    check_places(competition.conditions.rules, competition.conditions.places)
+    for session in competition.sessions.values():
+        check_table(session.table)
 
 
 def refuse(clause: str, why: str) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Copies of a competition in which one thing is different: what events are made of."""
+"""Copies of a competition with one thing changed: the building blocks of `evolve`."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def refunded(competition: Competition, name: str, refund: int) -> Competition:
 
 
 def owed(competition: Competition, name: str) -> int:
-    """The fee that goes back to whoever is turned away."""
+    """The fee that is refunded to an applicant who is refused."""
     entrant = competition.entrants[name]
     return entrant.paid - entrant.refunded - entrant.lost
 

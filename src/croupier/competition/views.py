@@ -1,4 +1,4 @@
-"""What someone may know of a competition: all but secret wagers before their time, and the cards to come."""
+"""What someone may know of a competition: everything except sealed secret wagers and the cards to come."""
 
 from collections.abc import Mapping
 

@@ -106,7 +106,7 @@ def may_call_time(competition: Competition, command: c.CallTime) -> None:
     under_way(session, command.session, "TLGC 16.4.8")
     seat = to_wager(session)
     if seat is None:
-        refuse("TLGC 16.4.8", "nobody is to make a wager")
+        refuse("TLGC 16.4.8", "nobody has a wager to make")
     if not session.seconds:
         refuse("TLGC 16.4.7", "no time limit has been set")
     left = session.turn_since + session.seconds - competition.clock
@@ -118,7 +118,7 @@ def may_call_time(competition: Competition, command: c.CallTime) -> None:
 
 
 def call_time(run: Run, command: c.CallTime) -> None:
-    """First the wager is restricted to the minimum; whoever makes none even so is as good as absent."""
+    """First the wager is restricted to the minimum; a player who still makes none counts as absent."""
     name, session = command.session, run.session(command.session)
     seat = to_wager(session)
     assert seat is not None
@@ -142,7 +142,7 @@ def may_report_mispassed(competition: Competition, command: c.ReportMispassed) -
 
 
 def may_act(session: Session, name: str, who: str) -> str:
-    """Where whoever asks sits, if it may still make its wager on the coming coup."""
+    """The place of whoever asks, if it may still make its wager on the coming coup."""
     under_way(session, name, "TLGC 16.4.4")
     seat = place_of(session, who, "TLGC 16.4.5")
     if not session.places[seat].here:
@@ -171,7 +171,7 @@ def _may_lay(session: Session, seat: str, command: c.Wager) -> None:
 def _may_lay_tie(session: Session, seat: str, command: c.Wager) -> None:
     bet = tie_of(session)
     if session.restricted == seat:
-        refuse("TLGC 16.4.8", "the time is up: the minimum and nothing else")
+        refuse("TLGC 16.4.8", "the time is up: only the minimum may be laid")
     unit, limit = session.table.rules.unit, session.table.limits[bet]
     stake, tie = unit.units(command.stake), unit.units(command.tie)
     spent = max(stake, session.table.limits[command.bet].minimum) if command.bet else 0

@@ -36,7 +36,7 @@ class Distribution:
     @cached_property
     def counts(self) -> Mapping[Signature, int]:
         """By signature, those that occur."""
-        return {found: int(self.tally[at]) for at, found in signatures() if self.tally[at]}
+        return {found: int(self.tally[place]) for place, found in signatures() if self.tally[place]}
 
     def count(self, which: Mask) -> int:
         """Sequences whose signature is one of these."""
@@ -65,11 +65,11 @@ def distribution(tableau: Tableau, shoe: Composition) -> Distribution:
 def _kinds_of_hand() -> tuple[list[tuple[int, int]], Counts, list[Hand]]:
     """Every unordered pair of the 52 cards, sorted by the hand it makes; where each hand starts."""
     pairs = [(a, b) for a in range(len(DECK)) for b in range(a, len(DECK))]
-    made = {both: _hand(*both) for both in pairs}
-    hands = sorted(set(made.values()), key=lambda hand: (hand.low, hand.high, PAIRS.index(hand.kind)))
-    place = {hand: at for at, hand in enumerate(hands)}
-    pairs.sort(key=lambda both: place[made[both]])
-    first = [at for at, both in enumerate(pairs) if not at or made[both] != made[pairs[at - 1]]]
+    hand_of = {both: _hand(*both) for both in pairs}
+    hands = sorted(set(hand_of.values()), key=lambda hand: (hand.low, hand.high, PAIRS.index(hand.kind)))
+    place = {hand: n for n, hand in enumerate(hands)}
+    pairs.sort(key=lambda both: place[hand_of[both]])
+    first = [n for n, both in enumerate(pairs) if not n or hand_of[both] != hand_of[pairs[n - 1]]]
     return pairs, np.array(first), hands
 
 
@@ -98,7 +98,7 @@ def _ways(hand: Hand, left: Counts) -> Counts:
     by_suit = left.reshape(len(left), 4, 13)
     if hand.low != hand.high:
         return 2 * _of_value(hand.low, by_suit) * _of_value(hand.high, by_suit)
-    ranks = [at for at, card in enumerate(DECK[:13]) if POINTS[card] == hand.low]
+    ranks = [rank for rank, card in enumerate(DECK[:13]) if POINTS[card] == hand.low]
     if hand.kind == NONE:
         held = _of_value(hand.low, by_suit)
         return held * (held - 1) - sum(_paired(kind, by_suit, ranks) for kind in PAIRS[1:])
@@ -106,7 +106,7 @@ def _ways(hand: Hand, left: Counts) -> Counts:
 
 
 def _of_value(value: int, by_suit: Counts) -> Counts:
-    ranks = [at for at, card in enumerate(DECK[:13]) if POINTS[card] == value]
+    ranks = [rank for rank, card in enumerate(DECK[:13]) if POINTS[card] == value]
     total: Counts = by_suit[:, :, ranks].sum(axis=(1, 2))
     return total
 
@@ -128,7 +128,7 @@ def _paired(kind: PairKind, by_suit: Counts, ranks: list[int]) -> Counts:
 def _played_out(tableau: Tableau, shoe: Composition, hands: list[Hand], starts: Counts) -> Counts:
     """Every start drawn to its end by the tableau."""
     tally = np.zeros(SHAPE, dtype=np.int64)
-    player, banker = (at.ravel() for at in np.indices(starts.shape))
+    player, banker = (axis.ravel() for axis in np.indices(starts.shape))
     ways = starts.ravel()
     player, banker, ways = player[ways > 0], banker[ways > 0], ways[ways > 0]
     points = np.array([hand.point for hand in hands])
@@ -162,14 +162,14 @@ class _Coups:
         for third in VALUES:
             self._bankers_turn(player, banker[:, third], third)
 
-    def _bankers_turn(self, going: Mask, draws: Mask, third: int | None) -> None:
+    def _bankers_turn(self, undecided: Mask, draws: Mask, third: int | None) -> None:
         ways = self.ways if third is None else self.ways * self.left[:, third]
         after = self.cards - (third is not None)
         rest = after * (after - 1) if third is None else after
-        self._count(going & ~draws, third, None, ways * rest)
+        self._count(undecided & ~draws, third, None, ways * rest)
         for fourth in VALUES:
             held = self.left[:, fourth] - (fourth == third)
-            self._count(going & draws, third, fourth, ways * held * (after - 1 if third is None else 1))
+            self._count(undecided & draws, third, fourth, ways * held * (after - 1 if third is None else 1))
 
     def _count(self, which: Mask, third: int | None, bankers: int | None, ways: Counts) -> None:
         place: tuple[Any, ...] = (
@@ -201,4 +201,4 @@ def _signature(player: int, banker: int, third: int, bankers: int, one: int, two
 def signatures() -> list[tuple[tuple[int, ...], Signature]]:
     """Every signature, with its place in an array of `SHAPE`."""
     places = product(*map(range, SHAPE))
-    return [(at, _signature(*at)) for at in places]
+    return [(place, _signature(*place)) for place in places]

@@ -64,11 +64,11 @@ def odds(
     475627426473216
     """
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
-    shoe, whole = _shoe(rules, decks, removed, remaining)
+    shoe, full_decks = _shoe(rules, decks, removed, remaining)
     coups = distribution(rules.tableau, shoe)
     return OddsSheet(
         ruleset=rules.name,
-        decks=whole,
+        decks=full_decks,
         cards=shoe.cards,
         total=coups.total,
         outcomes={name: _outcome(coups, name) for name in OUTCOMES},
@@ -137,9 +137,9 @@ def _removal(rules: Rules, shoe: Composition, coups: Distribution) -> dict[str, 
 def _removable(rules: Rules, shoe: Composition) -> Iterator[tuple[str, Card]]:
     """The cards a shoe holds, by rank, or each of them where a bet looks at suits and they lie unevenly."""
     held = dict(zip(DECK, shoe.counts, strict=True))
-    asked = {feature for bet in rules.bets.values() for row in bet.rows for feature in row.when}
+    features = {feature for bet in rules.bets.values() for row in bet.rows for feature in row.when}
     even = all(held[card] == held[first] for first in DECK[:13] for card in DECK if card.rank == first.rank)
-    if even or not asked & {"player_pair", "banker_pair"}:
+    if even or not features & {"player_pair", "banker_pair"}:
         by_rank = {card.rank: card for card in DECK if held[card]}
         yield from ((rank, by_rank[rank]) for rank in RANKS if rank in by_rank)
     else:

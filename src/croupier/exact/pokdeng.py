@@ -84,6 +84,6 @@ def _spread(codes: dict[Key, int], cards: int) -> Array:
         reordered = (hands[:, 1 + place] for place in order)
         small[(shared[hands[:, 0]], *reordered)] = list(codes.values())
     by_suits = np.array([shares.index(_sharing(suits)) for suits in product(range(4), repeat=cards)])
-    whole = small[by_suits].reshape((4,) * cards + (13,) * cards)
+    spread = small[by_suits].reshape((4,) * cards + (13,) * cards)
     axes = [axis for card in range(cards) for axis in (card, cards + card)]
-    return np.ascontiguousarray(whole.transpose(axes)).reshape((52,) * cards)
+    return np.ascontiguousarray(spread.transpose(axes)).reshape((52,) * cards)

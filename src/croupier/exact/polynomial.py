@@ -140,8 +140,8 @@ def _orders(tableau: Tableau) -> dict[tuple[int, ...], tuple[int, int, int]]:
     place = np.asarray(np.ravel_multi_index(tuple(cards), (VALUES,) * MAX_CARDS))
     tallies = [np.bincount(place[ended == outcome], minlength=VALUES**MAX_CARDS) for outcome in range(3)]
     multisets = list(combinations_with_replacement(range(VALUES), MAX_CARDS))
-    at: Array = np.ravel_multi_index(tuple(np.array(multisets).T), (VALUES,) * MAX_CARDS)
-    counted = zip(*(tally[at].tolist() for tally in tallies), strict=True)
+    index: Array = np.ravel_multi_index(tuple(np.array(multisets).T), (VALUES,) * MAX_CARDS)
+    counted = zip(*(tally[index].tolist() for tally in tallies), strict=True)
     return dict(zip(multisets, counted, strict=True))
 
 
@@ -165,7 +165,7 @@ def _exponents() -> list[list[tuple[int, ...]]]:
 @cache
 def _monomials() -> Array:
     flat = [chosen for size in _exponents() for chosen in size]
-    place = {chosen: at for at, chosen in enumerate(flat)}
+    place = {chosen: index for index, chosen in enumerate(flat)}
     rows = [(place[chosen[:-1]], chosen[-1], chosen[:-1].count(chosen[-1])) for chosen in flat[1:]]
     return np.array([(0, 0, 0), *rows], dtype=np.int64)
 

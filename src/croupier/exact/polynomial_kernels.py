@@ -21,10 +21,10 @@ def evaluate(counts: Any, monomials: Any, coefficients: Any, found: Any, room: A
         for taken in range(6):
             left[6 * value + taken] = counts[value] - taken
     low[0] = high[0] = 1
-    for at in range(1, MONOMIALS):
-        parent, factor = monomials[at, 0], 6 * monomials[at, 1] + monomials[at, 2]
-        low[at] = low[parent] * left[factor]
-        high[at] = high[parent] * left[factor + 30]
+    for index in range(1, MONOMIALS):
+        parent, factor = monomials[index, 0], 6 * monomials[index, 1] + monomials[index, 2]
+        low[index] = low[parent] * left[factor]
+        high[index] = high[parent] * left[factor + 30]
     found[:] = 0
     place = 0
     for degree in range(7):
@@ -35,9 +35,9 @@ def evaluate(counts: Any, monomials: Any, coefficients: Any, found: Any, room: A
         for factor in rows[FIRST[short] : FIRST[short + 1]]:
             ones, twos = coefficients[0, place : place + width], coefficients[1, place : place + width]
             one = two = coefficients[0, 0] * 0
-            for at in range(width):
-                one += ones[at] * longer[at]
-                two += twos[at] * longer[at]
+            for index in range(width):
+                one += ones[index] * longer[index]
+                two += twos[index] * longer[index]
             found[0] += factor * one
             found[1] += factor * two
             place += width
@@ -70,10 +70,10 @@ def evaluate_all(counts: Any, monomials: Any, coefficients: Any, found: Any, lan
 
 @njit(fastmath=True)
 def _multiply(held: Any, monomials: Any, products: Any) -> None:
-    for at in range(1, MONOMIALS):
-        above, value, taken = monomials[at, 0], monomials[at, 1], monomials[at, 2]
+    for index in range(1, MONOMIALS):
+        above, value, taken = monomials[index, 0], monomials[index, 1], monomials[index, 2]
         for lane in range(LANES):
-            products[at, lane] = products[above, lane] * (held[value, lane] - taken)
+            products[index, lane] = products[above, lane] * (held[value, lane] - taken)
 
 
 @njit(fastmath=True)

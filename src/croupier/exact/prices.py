@@ -37,13 +37,13 @@ class Price:
 
 def price(bet: Bet, coups: Distribution) -> Price:
     """What a bet costs on coups so distributed."""
-    wins = {at: row for at, row in enumerate(bet.rows) if row.odds}
-    counts = {at: coups.count(mask) for at, mask in enumerate(row_masks(bet))}
+    wins = {index: row for index, row in enumerate(bet.rows) if row.odds}
+    counts = {index: coups.count(mask) for index, mask in enumerate(row_masks(bet))}
     total = coups.total
-    hit = Fraction(sum(counts[at] for at in wins), total)
-    push = Fraction(sum(counts[at] for at in counts if at not in wins), total)
-    won = sum((net(row) * counts[at] for at, row in wins.items()), Fraction(0)) / total
-    squared = sum((net(row) ** 2 * counts[at] for at, row in wins.items()), Fraction(0)) / total
+    hit = Fraction(sum(counts[index] for index in wins), total)
+    push = Fraction(sum(counts[index] for index in counts if index not in wins), total)
+    won = sum((net(row) * counts[index] for index, row in wins.items()), Fraction(0)) / total
+    squared = sum((net(row) ** 2 * counts[index] for index, row in wins.items()), Fraction(0)) / total
     lost = 1 - hit - push
     mean = won - lost
     return Price(edge=-mean, variance=squared + lost - mean**2, hit=hit, push=push)
@@ -125,10 +125,10 @@ def _fits(row: Row) -> Mask:
 
 @cache
 def _feature(name: str) -> Array:
-    """A feature of every signature, as the place of its answer among those there are."""
+    """A feature of every signature, as an index into its possible answers."""
     values = np.zeros(SHAPE, dtype=np.int8)
-    for at, found in signatures():
-        values[at] = ASKABLE[name].index(getattr(found, name))
+    for place, found in signatures():
+        values[place] = ASKABLE[name].index(getattr(found, name))
     return values
 
 

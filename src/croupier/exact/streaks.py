@@ -13,7 +13,7 @@ NEGLIGIBLE = 1e-12
 
 
 def begun_reaches(run: int, win: float, lose: float) -> float:
-    """The chance that a run which has begun goes on to so many wins; ties do not count.
+    """The chance that a run which has begun reaches so many wins; ties do not count.
 
     >>> begun_reaches(3, 0.4, 0.4)
     0.25
@@ -28,11 +28,11 @@ def comes_up(run: int, coups: int, win: float, lose: float) -> float:
     0.25
     """
     tie, reached = 1 - win - lose, 0.0
-    going = [1.0] + [0.0] * (run - 1)  # by the length of the run that is on
+    chances = [1.0] + [0.0] * (run - 1)  # by the length of the current run
     for _ in range(coups):
-        reached += win * going[-1]
-        longer = [tie * same + win * shorter for shorter, same in pairwise(going)]
-        going = [tie * going[0] + lose * sum(going), *longer]
+        reached += win * chances[-1]
+        longer = [tie * same + win * shorter for shorter, same in pairwise(chances)]
+        chances = [tie * chances[0] + lose * sum(chances), *longer]
     return reached
 
 

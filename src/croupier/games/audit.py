@@ -1,192 +1,217 @@
-"""Hold a table's log against its rules, whatever the game: what `croupier audit` does.
+"""Check a table's log against its rules, in any game: what `croupier audit` does.
 
-A record of any game is audited by asking which command may have led to each event; the table decides that
-command anew, with the cards its seed deals, and what it decides is compared with what the record says.
-Baccarat has an auditor of its own, which reads plain CSV logs as well.
+A log is one of three: our own record, a journal, which is read as the record it would be, or a plain CSV log
+of baccarat. What is wrong with a log itself, such as a line that was changed, is a finding as well.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field
+from itertools import chain
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from croupier.errors import BadInput, Refused
-from croupier.game import AnyGame, game_of
-from croupier.record import LOOKUP_ERRORS, Step, advanced, lines_of, opened
+from croupier.errors import BadInput, Tampered
+from croupier.game import AnyGame, game_of, load_rules
+from croupier.games.claims import built_in, changed_rules, wrong_seed
+from croupier.games.event_audit import EventAudit
+from croupier.games.findings import THE_LOG, EventFinding, Finding, event_finding
+from croupier.journal import is_journal, journal_lines
+from croupier.reading import lines_of
+from croupier.record import Step, opened
 from croupier.wire import plain
 
 Limits = Mapping[str, tuple[int, int]]  # in chips, by bet
-LONGEST = 80  # letters of a field that a finding repeats
-AHEAD = 256  # events compared with what a command leads to: more than any does
-
-
-class Finding(Protocol):
-    """A breach: where, the clause, what was found and what was due."""
-
-    @property
-    def where(self) -> str: ...
-    @property
-    def clause(self) -> str: ...
-    @property
-    def found(self) -> str: ...
-    @property
-    def due(self) -> str: ...
-
-
-class Auditing(Protocol):
-    """An audit in progress: take the findings as they come, then read how many `rounds` were judged."""
-
-    path: Path
-    rounds: int
-    unit: str
-    on_bytes: Callable[[int], object]
-
-    def findings(self) -> Iterator[Any]: ...
+Source = str | Path | Iterable[str]  # a file, or lines that have been opened
+AS_WRITTEN = "the lines as they were written, one after another, and sealed"
 
 
 @plain
-class EventFinding:
-    """A breach in a record: which event, the clause, what was found and what was due."""
+class Judged:
+    """What an audit read, and what it judged that by."""
 
-    event: int
-    clause: str
-    found: str
-    due: str
-
-    @property
-    def where(self) -> str:
-        return f"event {self.event}"
+    log: str  # what it is called
+    kind: str
+    game: str
+    rule_set: str
+    title: str
+    rules_from: str  # where the rules come from, in a phrase
+    documents: tuple[str, ...] = ()
+    decks: int = 0  # 0: the game has no choice of them
+    bets: tuple[str, ...] = ()
+    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # that were given
+    seed: str = ""  # whether cards were dealt again from one, in a phrase
+    digest: str = ""  # of the seal, which stands for every line of a record
 
 
 @plain
 class Audited:
-    """How many rounds were held against the rules, and every breach found."""
+    """How many rounds were checked against the rules, and every breach found."""
 
     rounds: int
     findings: tuple[Any, ...]  # of `Finding`
+    unit: str = "rounds"
+    total: int = 0  # of findings, listed or not
+    clauses: Mapping[str, int] = field(default_factory=dict)  # how many findings cite each
+    notes: tuple[str, ...] = ()
+    judged: Judged | None = None
 
 
-def audit(path: str | Path, rules: "str | Path | Any" = None, *, limits: Limits | None = None) -> Audited:
-    """Every breach in a table's log; our own record brings its rules along, a CSV log needs them named."""
-    auditing = auditor(Path(path), rules, limits=limits)
+class Auditing:
+    """An audit in progress: take the findings as they come, then read the rest."""
+
+    def __init__(self, name: str, game: AnyGame | None, unit: str) -> None:
+        self.name, self.game = name, game
+        self.unit = f"{unit}s"
+        self.rounds = 0
+        self.notes: list[str] = []
+
+    def findings(self) -> Iterator[Finding]:
+        raise NotImplementedError
+
+    def judged(self) -> Judged:
+        raise NotImplementedError
+
+
+def audit(source: Source, rules: "str | Path | Any" = None, *, limits: Limits | None = None) -> Audited:
+    """Every breach in a table's log; our own record brings its rules along, a CSV log needs them named.
+
+    >>> log = ["shoe,coup,player,banker,result,wagers", "1,1,2h 2s 5d,6d Th 4h,P,"]
+    >>> [finding.due for finding in audit(log, "tasmanian").findings]
+    ['Banker stands']
+    """
+    auditing = auditor(source, rules, limits=limits)
     findings = tuple(auditing.findings())
-    return Audited(auditing.rounds, findings)
+    return summed_up(auditing, findings, Counter(finding.clause for finding in findings))
 
 
-def auditor(path: Path, rules: "str | Path | Any" = None, *, limits: Limits | None = None) -> "Auditing":
-    """An audit to come, by the game of the log."""
-    first = next(lines_of(path), "")
-    if first.startswith("{"):
-        game = opened(iter([first]), str(path))[1]
-        if game.auditor is None:
-            if rules is not None or limits is not None:
-                raise BadInput(f"{path}: a record of {game.name} already contains its rules: give none")
-            return RecordAuditing(path, game)
+def summed_up(auditing: Auditing, listed: tuple[Finding, ...], clauses: Mapping[str, int]) -> Audited:
+    """An audit that has ended: the findings to list, and how many there are by clause."""
+    notes, total = tuple(auditing.notes), sum(clauses.values())
+    return Audited(auditing.rounds, listed, auditing.unit, total, dict(clauses), notes, auditing.judged())
+
+
+def auditor(
+    source: Source,
+    rules: "str | Path | Any" = None,
+    *,
+    limits: Limits | None = None,
+    name: str = "the log",
+    on_bytes: Callable[[int], object] = lambda count: None,
+) -> Auditing:
+    """An audit to come, by the kind of the log."""
+    rules = load_rules(rules) if isinstance(rules, str | Path) else rules
+    kind, lines = "record", iter(list[str]())
+    if not isinstance(source, str | Path):
+        lines = iter(source)
+    elif is_journal(Path(source)):
+        name, kind, lines = str(source), "journal", journal_lines(Path(source))
     else:
+        name, lines = str(source), lines_of(Path(source), on_bytes)
+    first = next(lines, "")
+    every = chain((first,) if first else (), lines)
+    if first.startswith("{") or kind == "journal":
+        if limits:
+            raise BadInput(f"{name}: a record holds its table's own limits; give none")
+        return RecordAuditing(every, rules, name, kind)
+    return LogAuditing(every, rules, limits, name)
+
+
+class RecordAuditing(Auditing):
+    """An audit of a record: its chain and seal, what its header claims, and every event."""
+
+    def __init__(self, lines: Iterator[str], rules: Any, name: str, kind: str) -> None:
+        self._fault: EventFinding | None = None
+        self._kind, self._digest, self._seed, self._rules = kind, "", None, rules
+        super().__init__(name, None, "round")
+        try:
+            header, game, state, self._steps = opened(lines, name)
+        except Tampered as fault:
+            self._fault = self._tampered(0, fault)
+            return
+        self.game, self.unit, self._seed = game, f"{game.round_name}s", header.seed
+        self._claimed, self._start = game.rules_of(state), state
+        make = EventAudit if game.record_audit is None else game.record_audit
+        if rules is not None and game.record_audit is None:
+            raise BadInput(f"{name}: a record of {game.name} already contains its rules: give none")
+        given = () if rules is None else (rules,)
+        self._judge = make(game, state, header.seed, name, *given)
+
+    def findings(self) -> Iterator[Finding]:
+        if self._fault is None:
+            yield from changed_rules(self._claimed)
+            if self.game is not None:
+                yield from wrong_seed(self.game, self._start, self._seed)
+            yield from self._judge.findings(self._verified())
+            self.rounds = self._judge.rounds
+        if self._fault is not None:
+            yield self._fault
+
+    def _verified(self) -> Iterator[Step]:
+        """The events up to the first line that is not as it was written."""
+        seq = 0
+        try:
+            for step in self._steps:
+                seq, self._digest = step.seq, step.digest
+                if step.event is not None:
+                    yield step
+        except BadInput as fault:
+            self._digest = ""
+            self._fault = self._tampered(seq + 1, fault)
+
+    def _tampered(self, event: int, fault: BadInput) -> EventFinding:
+        found = str(fault).removeprefix(f"{self.name}:").strip()
+        return event_finding(event, THE_LOG, f"line {found}" if found[:1].isdigit() else found, AS_WRITTEN)
+
+    def judged(self) -> Judged:
+        if self.game is None:
+            return Judged(self.name, self._kind, "", "", "", "nothing: the header cannot be trusted")
+        rules = self._claimed if self._rules is None else self._rules
+        where = "the record itself" if self._rules is None else "those named for this audit"
+        if self._rules is None and (official := built_in(rules)) is not None:
+            same = "as built in" if official == rules else "compared with the built-in set"
+            where = f"the record itself, {same}"
+        seed = "none is given" if self._seed is None else "each virtual shuffle was made again from it"
+        return _judged(self, self._kind, rules, where, seed=seed, digest=self._digest)
+
+
+class LogAuditing(Auditing):
+    """An audit of a plain CSV log of a game that has such logs."""
+
+    def __init__(self, lines: Iterator[str], rules: Any, limits: Limits | None, name: str) -> None:
         if rules is None:
-            raise BadInput(f"{path}: a CSV log does not say its rules: name them, as in --rules tasmanian")
+            raise BadInput(f"{name}: a CSV log does not state its rules: name them, as in --rules tasmanian")
         game = game_of(rules)
-        if game.auditor is None:
-            raise BadInput(f"{path}: {game.name} is audited by its records, not by a CSV log")
-    auditing: Auditing = game.auditor(path, rules, limits=limits)
-    return auditing
+        if game.log_audit is None:
+            raise BadInput(f"{name}: {game.name} is audited by its records, not by a CSV log")
+        super().__init__(name, game, game.round_name)
+        self._rules, self._limits = rules, limits or {}
+        self._audit = game.log_audit(lines, rules, limits, name, self.notes.append)
+
+    def findings(self) -> Iterator[Finding]:
+        yield from self._audit.findings()
+        self.rounds = self._audit.rounds
+
+    def judged(self) -> Judged:
+        where = "those named for this audit"
+        if (official := built_in(self._rules)) is not None:
+            where += ", as built in" if official == self._rules else ", a variant of the built-in set"
+        return _judged(self, "CSV log", self._rules, where, limits=self._limits)
 
 
-class RecordAuditing:
-    """An audit of a record of any game: take the findings as they come, then read `rounds`."""
-
-    unit = "rounds"
-
-    def __init__(self, path: Path, game: AnyGame) -> None:
-        if game.commands_before is None:
-            raise BadInput(f"{path}: records of {game.name} cannot be audited")
-        self.path, self.game, self.rounds = path, game, 0
-        self.on_bytes: Callable[[int], object] = lambda count: None
-
-    def findings(self) -> Iterator[EventFinding]:
-        header, _, self._state, steps = opened(lines_of(self.path, self.on_bytes), str(self.path))
-        if header.seed is None:
-            raise BadInput(f"{self.path}: the record has no seed, so that its cards cannot be dealt again")
-        self._chance = self.game.chance(header.seed)
-        coming, self._taken = [step for step in steps if step.event is not None], 0
-        breach = False  # after one, what follows may not be possible to judge
-        try:
-            while self._taken < len(coming):
-                for finding in self._judge(coming[self._taken : self._taken + AHEAD]):
-                    breach = True
-                    yield finding
-        except LOOKUP_ERRORS as fault:  # `ImpossibleEvent` is one of them
-            if not breach:
-                step = coming[self._taken]
-                yield EventFinding(
-                    step.seq, "", f"{type(step.event).__name__}: {fault}"[:LONGEST], "a possible event"
-                )
-
-    def _judge(self, coming: Sequence[Step]) -> Iterator[EventFinding]:
-        """The events of the next command; what follows from a breach is not reported as another."""
-        decided, refusal = self._decided(coming)
-        if not decided:
-            yield self._unexplained(coming[0], refusal)
-            self._take(coming[0])
-        breach = False
-        for due, step in zip(decided, coming, strict=False):
-            if breach and type(step.event) is not type(due):
-                return
-            if not breach and step.event != due:
-                breach = True
-                yield self._differing(step, due)
-            self._take(step)
-
-    def _decided(self, coming: Sequence[Step]) -> tuple[tuple[Any, ...], Refused | None]:
-        """What the likeliest command leads to: the one whose events the record goes on to tell longest."""
-        assert self.game.commands_before is not None
-        best: tuple[int, tuple[Any, ...]] = (-1, ())
-        refusal = None
-        for command in self.game.commands_before(self._state, coming[0].event):
-            try:
-                events = self.game.decide(self._state, command, self._chance)
-            except Refused as refused:
-                refusal = refusal or refused
-                continue
-            best = max(best, (_agreed(events, coming), events), key=lambda pair: pair[0])
-        return best[1], refusal
-
-    def _take(self, step: Step) -> None:
-        before, self._state = self._state, advanced(self.game, self._state, step, str(self.path))
-        self.rounds += self.game.outcome(before, step.event) is not None
-        self._taken += 1
-
-    def _unexplained(self, step: Step, refusal: Refused | None) -> EventFinding:
-        """An event that no command leads to, or one that the rules refuse."""
-        found, clause = self._sentence(step.event)
-        if refusal is None:
-            return EventFinding(step.seq, clause, found, "nothing of the kind follows here")
-        return EventFinding(step.seq, refusal.rule, found, refusal.why)
-
-    def _differing(self, step: Step, due: Any) -> EventFinding:
-        found, (expected, clause) = self._sentence(step.event)[0], self._sentence(due)
-        if found == expected and type(step.event) is type(due):
-            found, expected = _first_difference(step.event, due)
-        return EventFinding(step.seq, clause, found, expected)
-
-    def _sentence(self, event: Any) -> tuple[str, str]:
-        """An event's sentence and its clause, or its bare name where it makes no sense."""
-        try:
-            sentence, _, clause = self.game.explain(self._state, event).rpartition(", ")
-        except LOOKUP_ERRORS:
-            return f"{type(event).__name__}, which makes no sense here", ""
-        return sentence, clause
-
-
-def _first_difference(event: Any, due: Any) -> tuple[str, str]:
-    """The first field that two events of a kind do not share, as both have it, in short."""
-    name = next(part.name for part in fields(due) if getattr(event, part.name) != getattr(due, part.name))
-    texts = (str(getattr(one, name)) for one in (event, due))
-    found, expected = (f"{name} {text[:LONGEST]}{'…' * (len(text) > LONGEST)}" for text in texts)
-    return found, expected
-
-
-def _agreed(events: Sequence[Any], coming: Sequence[Step]) -> int:
-    """How many events the record tells as they were decided."""
-    same = [due == step.event for due, step in zip(events, coming, strict=False)]
-    return same.index(False) if False in same else len(same)
+def _judged(auditing: Auditing, kind: str, rules: Any, where: str, **more: Any) -> Judged:
+    assert auditing.game is not None
+    name = str(getattr(rules, "name", auditing.game.name))
+    sources = game_of(rules).rule_sets.get(name)
+    return Judged(
+        auditing.name,
+        kind,
+        auditing.game.name,
+        name,
+        str(getattr(rules, "title", name.capitalize())),
+        where,
+        sources.documents if sources else (),
+        getattr(rules, "decks", 0),
+        tuple(bet.title for bet in getattr(rules, "bets", {}).values()),
+        **more,
+    )

@@ -1,4 +1,4 @@
-"""Results remembered by the identity of the state they were made from, which is immutable."""
+"""A cache keyed by the identity of an immutable object, which is cheaper than hashing it."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, TypeVarTuple, Unpack
@@ -7,22 +7,24 @@ Source = TypeVar("Source")
 Result = TypeVar("Result")
 More = TypeVarTuple("More")
 
-REMEMBERED = 8  # results a function: of the tables in play at once
+MAX_RESULTS = 8  # per function: enough for the tables in play at once
 
 
-def by_identity(make: Callable[[Source, Unpack[More]], Result]) -> Callable[[Source, Unpack[More]], Result]:
+def cached_by_identity(
+    make: Callable[[Source, Unpack[More]], Result],
+) -> Callable[[Source, Unpack[More]], Result]:
     """Works a function of one object, and of hashable values beside it, out once for each object."""
-    made: dict[Any, tuple[Source, Result]] = {}  # the object is held, so that its id stays its own
+    results: dict[Any, tuple[Source, Result]] = {}  # holding the object keeps its id from being reused
 
-    def remembered(source: Source, *more: *More) -> Result:
+    def cached(source: Source, *more: *More) -> Result:
         key = (id(source), *more) if more else id(source)
-        found = made.get(key)
+        found = results.get(key)
         if found is not None:
             return found[1]
-        if len(made) >= REMEMBERED:
-            made.clear()
+        if len(results) >= MAX_RESULTS:
+            results.clear()
         result = make(source, *more)
-        made[key] = source, result
+        results[key] = source, result
         return result
 
-    return remembered
+    return cached

@@ -7,7 +7,8 @@ from typing import Any
 
 from croupier.errors import BadInput
 from croupier.game import game_of
-from croupier.record import advanced, guarded, lines_of, opened
+from croupier.reading import lines_of
+from croupier.record import advanced, guarded, opened
 from croupier.wire import plain
 
 

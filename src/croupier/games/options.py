@@ -1,42 +1,54 @@
 """What `legal` lists, whatever the game: candidates as data, and which of them a table would take."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from croupier.errors import Refused
 from croupier.game import Option, Range
 
 
+class Among(NamedTuple):
+    """Values of a field that a table takes or refuses alike."""
+
+    values: tuple[Any, ...]
+
+
 class Candidate(NamedTuple):
-    """Commands of one kind that a table may take; a field is a range, or the one value it may take."""
+    """Commands of one kind that a table may take; a field is a range, among values, or one value."""
 
     kind: type[Any]
     fields: dict[str, Any]
 
-    def lowest(self) -> Any:
-        """The command with the lowest of every amount."""
-        return self.kind(**{name: v.low if type(v) is Range else v for name, v in self.fields.items()})
-
     def listed(self) -> Option:
-        fields = {name: v if type(v) is Range else (v,) for name, v in self.fields.items()}
-        return Option(self.kind.__name__, fields)
+        return Option(self.kind.__name__, {name: _listed(value) for name, value in self.fields.items()})
 
 
 def candidate(kind: type, seat: str, **fields: Any) -> Candidate:
-    return Candidate(kind, {"seat": seat, **fields})
+    fields["seat"] = seat
+    return Candidate(kind, fields)
 
 
 def accepted(candidates: Iterable[Candidate], check: Callable[[Any], None]) -> tuple[Option, ...]:
-    """The candidates that a table takes; the lowest of a range stands for all of it."""
-    return tuple([each.listed() for each in candidates if _accepts(check, each)])
+    """The candidates that a table takes; the first of each field's values stands for all of them."""
+    found = []
+    for one in candidates:
+        first = {}
+        for name, value in one.fields.items():
+            if type(value) is Range:
+                if value.low > value.high:
+                    break
+                first[name] = value.low
+            else:
+                first[name] = value.values[0] if type(value) is Among else value
+        else:
+            with suppress(Refused):
+                check(one.kind(**first))
+                found.append(one.listed())
+    return tuple(found)
 
 
-def _accepts(check: Callable[[Any], None], candidate: Candidate) -> bool:
-    for value in candidate.fields.values():
-        if type(value) is Range and not value:
-            return False
-    try:
-        check(candidate.lowest())
-    except Refused:
-        return False
-    return True
+def _listed(value: Any) -> tuple[Any, ...] | Range:
+    if type(value) is Among:
+        return value.values
+    return value if type(value) is Range else (value,)

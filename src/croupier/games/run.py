@@ -1,4 +1,4 @@
-"""How commands are worked on, whatever the game: checked, then carried out as events, one after another."""
+"""Carrying out commands in any game: checked, then turned into events, one after another."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -39,7 +39,7 @@ def terms(found: Bankrolls) -> str:
 
 
 def answer(found: Bankrolls) -> str:
-    """The honest answer, in two sentences."""
+    """The answer in two sentences."""
     if not found.staked:
         return "The system staked nothing: at no moment did the cards that remained favour the bettor enough."
     cost = f"Of every 100 chips staked, {abs(found.cost) * 100:.2f} were {_lost(found.cost)}"
@@ -55,7 +55,7 @@ def _lost(cost: float) -> str:
 
 
 def figures(found: Bankrolls) -> list[tuple[str, str]]:
-    """What there is to say, in the order people ask."""
+    """The figures, in the order people ask for them."""
     return [
         ("sessions ruined", f"{found.ruined:.2%}"),
         ("sessions ahead", f"{found.ahead:.2%}"),

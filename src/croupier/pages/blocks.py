@@ -17,7 +17,7 @@ class Markup(str):
 class Column:
     head: str
     unit: str = ""
-    words: bool = False  # set left, and broken where need be
+    left: bool = False  # set left, and broken where need be
     over: str = ""  # a heading that this column shares with its neighbours
 
 
@@ -71,10 +71,10 @@ class Section:
     blocks: tuple[Block, ...]
 
 
-def columns(*heads: str | tuple[str, str], words: int = 1) -> tuple[Column, ...]:
+def columns(*heads: str | tuple[str, str], left: int = 1) -> tuple[Column, ...]:
     """Columns by their heads, or by head and unit; the first so many hold words."""
     pairs = ((head, "") if isinstance(head, str) else head for head in heads)
-    return tuple(Column(*pair, place < words) for place, pair in enumerate(pairs))
+    return tuple(Column(*pair, place < left) for place, pair in enumerate(pairs))
 
 
 def plain_table(caption: str, columns: Sequence[Column], rows: Sequence[Row], note: str = "") -> Table:

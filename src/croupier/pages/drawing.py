@@ -138,9 +138,9 @@ def straight(
     return Line(((x1, y1), (x2, y2)), colour, width, dashed)
 
 
-def legend(x: float, y: float, named: Iterable[tuple[str, str]], size: float = TEXT) -> Iterator[Shape]:
+def legend(x: float, y: float, entries: Iterable[tuple[str, str]], size: float = TEXT) -> Iterator[Shape]:
     """Squares of a colour with their names, in a row."""
-    for colour, name in named:
+    for colour, name in entries:
         yield Rect(x, y - 8, 9, 9, colour)
         yield Text(x + 13, y, name, size=size)
         x += 13 + text_width(name, size) + 16

@@ -49,8 +49,8 @@ def _file(name: str) -> str:
 
 def pdf(document: str) -> bytes:
     """A page on paper."""
-    made: bytes = pdf_printer()(string=document).write_pdf()
-    return made
+    printed: bytes = pdf_printer()(string=document).write_pdf()
+    return printed
 
 
 def pdf_printer() -> Any:
@@ -65,12 +65,12 @@ def pdf_printer() -> Any:
     return HTML
 
 
-def text(words: str) -> str:
+def text(content: str) -> str:
     """Words of a page: a number stays with its unit, a clause with its document, a Thai word in one piece."""
-    if isinstance(words, Markup):
-        return words
-    kept = CITED.sub(r"(\1&nbsp;\2)", escaped(words)).replace(" %", "&nbsp;%")
-    return THAI.sub(r'<span lang="th">\g<0></span>', kept)
+    if isinstance(content, Markup):
+        return content
+    cited = CITED.sub(r"(\1&nbsp;\2)", escaped(content)).replace(" %", "&nbsp;%")
+    return THAI.sub(r'<span lang="th">\g<0></span>', cited)
 
 
 def header(eyebrow: str, title: str, facts: Iterable[tuple[str, str]] = ()) -> str:
@@ -90,9 +90,9 @@ def all_blocks(blocks: Iterable[Block]) -> str:
     return "\n".join(_block(block) for block in blocks)
 
 
-def note(words: str) -> Markup:
+def note(content: str) -> Markup:
     """A remark in small print."""
-    return Markup(f'<p class="note">{text(words)}</p>')
+    return Markup(f'<p class="note">{text(content)}</p>')
 
 
 def _block(block: Block) -> str:
@@ -101,7 +101,7 @@ def _block(block: Block) -> str:
     if isinstance(block, str):
         return f"<p>{text(block)}</p>"
     if isinstance(block, Items):
-        items = (_item(words, marked=place in block.marked) for place, words in enumerate(block.items))
+        items = (_item(item, marked=place in block.marked) for place, item in enumerate(block.items))
         return f'<ul class="items">{"".join(items)}</ul>'
     if isinstance(block, Beside):
         sides = (all_blocks(side) for side in (block.left, block.right))
@@ -112,16 +112,16 @@ def _block(block: Block) -> str:
     return _table(block)
 
 
-def _item(words: str, *, marked: bool) -> str:
-    return f'<li class="warn">{text(words)}</li>' if marked else f"<li>{text(words)}</li>"
+def _item(content: str, *, marked: bool) -> str:
+    return f'<li class="warn">{text(content)}</li>' if marked else f"<li>{text(content)}</li>"
 
 
 def _table(table: Table) -> str:
     caption = f"<caption>{text(table.caption)}</caption>" if table.caption else ""
     groups = "".join(_group(table.columns, heading, rows) for heading, rows in table.groups)
     below = note(table.note) if table.note else ""
-    whole = f"<table>{caption}<thead>{_heads(table.columns)}</thead>{groups}</table>"
-    scrolled = f'<div class="scroll">{whole}</div>{below}</div>'
+    table_html = f"<table>{caption}<thead>{_heads(table.columns)}</thead>{groups}</table>"
+    scrolled = f'<div class="scroll">{table_html}</div>{below}</div>'
     long = len(table.groups) > 1 or sum(len(rows) for _, rows in table.groups) > LONG
     return f'{ROOM}<div class="tabled long">{scrolled}' if long else f'<div class="tabled">{scrolled}'
 
@@ -133,15 +133,15 @@ def _heads(columns: Sequence[Column]) -> str:
     return f"<tr>{''.join(_over(*shared) for shared in shared_headings(columns))}</tr>{heads}"
 
 
-def _over(words: str, columns: int) -> str:
-    if not words:
+def _over(heading: str, columns: int) -> str:
+    if not heading:
         return f'<td colspan="{columns}"></td>'
-    return f'<th scope="colgroup" class="over" colspan="{columns}">{text(words)}</th>'
+    return f'<th scope="colgroup" class="over" colspan="{columns}">{text(heading)}</th>'
 
 
 def _head(column: Column) -> str:
     unit = f'<span class="unit">{text(column.unit)}</span>' if column.unit else ""
-    left = ' class="w"' if column.words else ""
+    left = ' class="w"' if column.left else ""
     return f'<th scope="col"{left}>{text(column.head)}{unit}</th>'
 
 
@@ -154,14 +154,14 @@ def _group(columns: Sequence[Column], heading: str, rows: tuple[Row, ...]) -> st
 
 
 def _row(columns: Sequence[Column], row: Row) -> str:
-    cells = "".join(_cell(columns[place], words, first=not place) for place, words in enumerate(row.cells))
+    cells = "".join(_cell(columns[place], cell, first=not place) for place, cell in enumerate(row.cells))
     line = f'<tr class="strong">{cells}</tr>' if row.strong else f"<tr>{cells}</tr>"
     if not row.note:
         return line
     return f'{line}<tr class="remark"><td colspan="{len(columns)}"><div>{text(row.note)}</div></td></tr>'
 
 
-def _cell(column: Column, words: str, *, first: bool) -> str:
-    left = ' class="w"' if column.words else ' class="exact"' if column.unit == "exact" else ""
-    shown = text(words).replace("/", "/<wbr>") if column.unit == "exact" else text(words)
+def _cell(column: Column, content: str, *, first: bool) -> str:
+    left = ' class="w"' if column.left else ' class="exact"' if column.unit == "exact" else ""
+    shown = text(content).replace("/", "/<wbr>") if column.unit == "exact" else text(content)
     return f'<th scope="row"{left}>{shown}</th>' if first else f"<td{left}>{shown}</td>"

@@ -11,17 +11,17 @@ def svg(drawing: Drawing, name: str, title: str) -> str:
     """A picture within a page, where `name` is its own; one with cells is a group of pictures."""
     if any(isinstance(shape, Group) for shape in drawing.shapes):
         return _svg(drawing, f'role="group" aria-label="{escaped(title)}"')
-    words = f'<title id="{name}-title">{escaped(title)}</title>'
-    words += f'<desc id="{name}-desc">{escaped(drawing.description)}</desc>'
-    return _svg(drawing, f'role="img" aria-labelledby="{name}-title {name}-desc"', words)
+    titles = f'<title id="{name}-title">{escaped(title)}</title>'
+    titles += f'<desc id="{name}-desc">{escaped(drawing.description)}</desc>'
+    return _svg(drawing, f'role="img" aria-labelledby="{name}-title {name}-desc"', titles)
 
 
 def svg_file(drawing: Drawing) -> str:
     """A file of its own, with the colours of paper."""
     namespace = "http://www.w3.org/2000/svg"
     ground = f'style="background:{COLOURS["paper"].paper}" role="img"'
-    words = f"<title>{escaped(drawing.description)}</title>"
-    return _svg(drawing, ground, words).replace("<svg", f'<svg xmlns="{namespace}"', 1) + "\n"
+    title = f"<title>{escaped(drawing.description)}</title>"
+    return _svg(drawing, ground, title).replace("<svg", f'<svg xmlns="{namespace}"', 1) + "\n"
 
 
 def icon(drawing: Drawing) -> str:
@@ -29,11 +29,11 @@ def icon(drawing: Drawing) -> str:
     return _svg(drawing, 'aria-hidden="true"')
 
 
-def _svg(drawing: Drawing, attributes: str, words: str = "") -> str:
+def _svg(drawing: Drawing, attributes: str, titles: str = "") -> str:
     width, height = f"{drawing.width:g}", f"{drawing.height:g}"
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     shapes = "".join(_shape(shape) for shape in drawing.shapes)
-    return f'<svg {size} {attributes} font-family="{SANS}" font-size="{TEXT:g}">{words}{shapes}</svg>'
+    return f'<svg {size} {attributes} font-family="{SANS}" font-size="{TEXT:g}">{titles}{shapes}</svg>'
 
 
 def _shape(shape: Shape) -> str:

@@ -59,10 +59,10 @@ def shortened(text: str, most: int) -> str:
 
 
 def printable(text: str) -> str:
-    """Anybody's text as one line that does nothing but stand there."""
+    """Untrusted text as one harmless line."""
     return "".join(sign if sign.isprintable() else "·" for sign in " ".join(text.split()))
 
 
 def escaped(text: str) -> str:
-    """Anybody's text within HTML or SVG."""
+    """Untrusted text within HTML or SVG."""
     return escape(printable(text))

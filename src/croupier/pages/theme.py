@@ -30,7 +30,7 @@ COLOURS = {
     "stand": Colour("#cfe2f1", "#b3d0e4"),
     "hit": Colour("#e5901f", "#d27d1f"),
     "mixed": Colour("#f4d35e", "#f4d35e"),
-    "stand-idle": Colour("#edf3f7", "#36454f"),  # what never comes up when both play so
+    "stand-idle": Colour("#edf3f7", "#36454f"),  # what never comes up when both play this way
     "hit-idle": Colour("#f8e4c8", "#5d4526"),
     "nothing": Colour("#e6e4de", "#2b312f"),  # a hand with nothing to decide
     "never": Colour("#f4f3f0", "#1e2322"),

@@ -7,17 +7,23 @@ from pathlib import Path
 from random import Random
 
 from croupier.bots.lanes.registry import bot_named, derive_seed
+from croupier.cards import JOKERS, Card
 from croupier.chance import check_seed
 from croupier.errors import BadInput
 from croupier.files import atomic_write
-from croupier.games.lanes.engine import new_round, played
-from croupier.games.lanes.layout import CARDS, COINS, HAND, MOVER, ORDER, ORDERS, OVER, PHASE, SHUFFLE, STACK
-from croupier.games.lanes.observation import hidden
+from croupier.games.lanes.house import house
+from croupier.games.lanes.layout import CARDS, HAND, ORDERS, SEATS, STACK
+from croupier.games.lanes.moves import ORDER_OF, command
+from croupier.games.lanes.observation import seen_row
+from croupier.games.lanes.table import PILE, TENS
+from croupier.host import open_table
 from croupier.play.ratings import Pairing, Standing, pairings, standings
+from croupier.reading import LONGEST_LINE, read_file
 from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain, read, to_data
 
 AT_A_TIME = 5  # deals a task
+TENS_IN_ORDER = list(ORDER_OF)
 WHAT = "the deals played so far"
 
 
@@ -41,7 +47,7 @@ class Checkpoint:
 
 
 class Contest:
-    """An arena under way: `play` it, look at `found` at any time; saved in a file, it goes on another day."""
+    """An arena in progress: call `play`, read `found` at any time; saved in a file, it can be resumed."""
 
     def __init__(self, bots: Sequence[str], *, deals: int, seed: str, keep: Path | None = None) -> None:
         _check(bots, deals)
@@ -88,8 +94,8 @@ class Contest:
 
     def _resume(self, keep: Path) -> None:
         try:
-            saved = read(Checkpoint, keep.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError, BadInput):
+            saved = read(Checkpoint, read_file(keep, LONGEST_LINE))
+        except BadInput:
             raise BadInput(f"{keep}: this is not an arena: remove the file or name another") from None
         if (saved.seed, saved.bots) != (self.seed, self.bots) or len(saved.coins) != len(self.won):
             raise BadInput(f"{keep}: this is an arena of {', '.join(saved.bots)} with seed {saved.seed}")
@@ -97,16 +103,16 @@ class Contest:
             raise BadInput(f"{keep}: nobody wins more than {STACK} coins a round: remove the file")
         self.won = {pair: list(coins) for pair, coins in zip(self.won, saved.coins, strict=True)}
         if (most := max(map(len, saved.coins))) > self.deals:
-            raise BadInput(f"{keep}: {most:,} deals a pair have been played: ask for as many at least")
+            raise BadInput(f"{keep}: {most:,} deals a pair have been played: ask for at least as many")
 
 
-def arena(bots: Sequence[str], *, deals: int, seed: str, workers: int = 1) -> Arena:
-    """Every bot against every other.
+def arena(bots: Sequence[str], *, deals: int, seed: str, workers: int = 1, keep: Path | None = None) -> Arena:
+    """Every bot against every other; with `keep`, the deals played are saved there, and those in it go on.
 
     >>> arena(["greedy", "random"], deals=2, seed="doc").deals
     2
     """
-    return Contest(bots, deals=deals, seed=seed).play(workers)
+    return Contest(bots, deals=deals, seed=seed, keep=keep).play(workers)
 
 
 def play_deals(first: str, second: str, seed: str, start: int, last: int) -> list[float]:
@@ -119,22 +125,38 @@ def play_deals(first: str, second: str, seed: str, start: int, last: int) -> lis
 
 def _round(a: str, b: str, seed: str, number: int) -> int:
     """Coins won by whoever sits at a."""
-    draw = Random(f"{seed}/{number}")
-    pack, tens = list(range(CARDS)), list(range(4))
-    draw.shuffle(pack)
-    draw.shuffle(tens)
-    row = new_round(
-        (tuple(pack[:HAND]), tuple(pack[HAND : 2 * HAND])), tuple(tens), (STACK, STACK), number % 2
-    )
-    bots, step = (bot_named(a), bot_named(b)), 0
-    while row[PHASE] < OVER:
-        step += 1
-        if row[PHASE] == SHUFFLE:
-            row = played(row, ORDER + draw.randrange(ORDERS))
-        else:
-            seat = int(row[MOVER])
-            row = played(row, bots[seat](hidden(row, seat), derive_seed(seed, number, seat, step)))
-    return int(row[COINS]) - STACK
+    bots = dict(zip(SEATS, (bot_named(a), bot_named(b)), strict=True))
+    table = open_table("lanes", chance=ArrangedDeal(seed, number), keep_log=False)
+    while table.state.rounds == 0:
+        table.do(house(table.state))
+    dealt = table.count
+    while (seat := table.state.mover()) is not None:
+        thought = derive_seed(seed, number, SEATS.index(seat), table.count - dealt + 1)
+        table.do(command(bots[seat](seen_row(table.view(seat)), thought), seat))
+    return int(table.state.coins()[0]) - STACK
+
+
+class ArrangedDeal:
+    """The cards of one deal: who deals, the pile, and the tens whenever they are laid."""
+
+    def __init__(self, seed: str, number: int) -> None:
+        self._draw, self._dealer = Random(f"{seed}/{number}"), number % 2
+        pack, tens = list(range(CARDS)), list(range(len(TENS)))
+        self._draw.shuffle(pack)
+        self._draw.shuffle(tens)
+        a, b = pack[:HAND], pack[HAND : 2 * HAND]
+        first, last = (b, a) if self._dealer == 0 else (a, b)
+        dealt = [card for both in zip(first, last, strict=True) for card in both]
+        self._pile = tuple([PILE[card] for card in (*dealt, *pack[2 * HAND :])])
+        self._tens: tuple[Card, ...] = tuple([TENS[ten] for ten in tens])
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        if cards == JOKERS:  # the coin that decides who deals first
+            return JOKERS[self._dealer :] + JOKERS[: self._dealer]
+        if cards == PILE:
+            return self._pile
+        tens, self._tens = self._tens, ()
+        return tens or TENS_IN_ORDER[self._draw.randrange(ORDERS)]
 
 
 def _check(bots: Sequence[str], deals: int) -> None:
@@ -143,4 +165,4 @@ def _check(bots: Sequence[str], deals: int) -> None:
     if len(set(bots)) < 2 or len(set(bots)) < len(bots):
         raise BadInput("an arena needs two bots or more, all different: greedy,ismcts")
     if deals < 2:
-        raise BadInput(f"{deals} deals: two at least are needed to estimate the error")
+        raise BadInput(f"{deals} deals: at least two are needed to estimate the error")

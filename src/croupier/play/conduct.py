@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from itertools import count
 
 from croupier.bots.competition import Bettor
 from croupier.competition import commands as c
@@ -13,7 +14,7 @@ from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Co
 from croupier.competition.turns import to_wager
 from croupier.competition.views import View, session_view
 from croupier.errors import Refused
-from croupier.games.baccarat import commands as t
+from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.shoe import cut_offered_to
 from croupier.host import HostedTable
@@ -21,18 +22,30 @@ from croupier.host import HostedTable
 Running = HostedTable[Competition, c.Command, Event, View]
 
 
-def conduct(running: Running, bettors: Mapping[str, Bettor], tables: Iterable[str]) -> None:
-    """From wherever the competition stands to its last prize."""
-    if running.state.phase == "entries":
-        enter(running, bettors)
-        running.do(c.Commence(DIRECTOR))
-    if not running.state.tables:
-        running.do(c.Designate(DIRECTOR, tuple(tables)))
-    while running.state.phase == "play":
+def conduct(running: Running, bettors: Mapping[str, Bettor], rounds: int | None = None) -> None:
+    """From wherever the competition stands, entries taken, to its last prize; or so many rounds."""
+    commence(running)
+    for _ in count() if rounds is None else range(rounds):
+        if running.state.phase != "play":
+            return
         play_round(running, bettors)
 
 
-def enter(running: Running, names: Iterable[str]) -> None:
+def commence(running: Running, tables: Iterable[str] | None = None) -> None:
+    """Close entries, if they are open, and name the gaming tables, if they are new."""
+    if running.state.phase == "entries":
+        running.do(c.Commence(DIRECTOR))
+    if tables is not None or not running.state.tables:
+        running.do(c.Designate(DIRECTOR, tuple(("1",) if tables is None else tables)))
+
+
+def draw_seats(running: Running) -> None:
+    """The seats of the next round, or of the secondary competition when it is due."""
+    again = second_chance(running.state) and running.state.second
+    running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
+
+
+def enter_players(running: Running, names: Iterable[str]) -> None:
     """Applications, one a name, informed, acknowledged and accepted, as far as they are not yet."""
     if not running.state.present:
         running.do(c.Attend(DIRECTOR))
@@ -59,8 +72,7 @@ def play_round(running: Running, bettors: Mapping[str, Bettor]) -> None:
     if not running.state.rounds or running.state.rounds[-1].over:
         if second_chance(running.state):
             _try_again(running, bettors)
-        again = second_chance(running.state) and running.state.second
-        running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
+        draw_seats(running)
     for name in running.state.rounds[-1].sessions:
         play_session(running, name, bettors)
         while running.state.phase == "play" and open_tie(running.state, name):
@@ -117,8 +129,8 @@ def _ready_shoe(running: Running, name: str) -> None:
     table = running.state.sessions[name].table
     if table.phase == "prepare":
         if DEALER not in table.shoe.checked_by:
-            running.do(c.AtTable(DEALER, name, t.CheckCards(DEALER)))
-        running.do(c.AtTable(DEALER, name, t.Shuffle(DEALER, machine=True)))
+            running.do(c.AtTable(DEALER, name, table_commands.CheckCards(DEALER)))
+        running.do(c.AtTable(DEALER, name, table_commands.Shuffle(DEALER, machine=True)))
     while running.state.sessions[name].table.phase == "cut":
         _offer_cut(running, name)
 
@@ -128,21 +140,23 @@ def _offer_cut(running: Running, name: str) -> None:
     session = running.state.sessions[name]
     offered = cut_offered_to(session.table)
     if offered == INSPECTOR:
-        running.do(c.AtTable(INSPECTOR, name, t.Cut(offered, session.table.shoe.size // 2)))
+        running.do(c.AtTable(INSPECTOR, name, table_commands.Cut(offered, session.table.shoe.size // 2)))
     elif session.places[offered].here:
-        running.do(c.AtTable(_who(session, offered), name, t.Cut(offered, session.table.shoe.size // 2)))
+        running.do(
+            c.AtTable(_who(session, offered), name, table_commands.Cut(offered, session.table.shoe.size // 2))
+        )
     else:
-        running.do(c.AtTable(INSPECTOR, name, t.DeclineCut(offered)))
+        running.do(c.AtTable(INSPECTOR, name, table_commands.DeclineCut(offered)))
 
 
 def _deal(running: Running, name: str) -> None:
     """Deal a coup to its end, or the rest of one; whoever the cards are passed to turns them."""
     if running.state.sessions[name].table.play is None:
-        running.do(c.AtTable(DEALER, name, t.Deal(DEALER)))
+        running.do(c.AtTable(DEALER, name, table_commands.Deal(DEALER)))
     while (table := running.state.sessions[name].table).play is not None:
         turning = squeeze.turner(table)
         if turning is None:
-            running.do(c.AtTable(DEALER, name, t.Deal(DEALER)))
+            running.do(c.AtTable(DEALER, name, table_commands.Deal(DEALER)))
             continue
         hand, seat = turning
         if not running.state.sessions[name].places[seat].here:
@@ -150,5 +164,5 @@ def _deal(running: Running, name: str) -> None:
             continue
         by = _who(running.state.sessions[name], seat)
         if hand not in table.play.holders:
-            running.do(c.AtTable(by, name, t.AcceptCards(seat)))
-        running.do(c.AtTable(by, name, t.TurnCard(seat)))
+            running.do(c.AtTable(by, name, table_commands.AcceptCards(seat)))
+        running.do(c.AtTable(by, name, table_commands.TurnCard(seat)))

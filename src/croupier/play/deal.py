@@ -11,7 +11,7 @@ from typing import Any
 from croupier.bots.bot import Bot
 from croupier.bots.roster import bot_named
 from croupier.chance import PhysicalShoe
-from croupier.errors import BadInput
+from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame, Turn, game_of, load_rules
 from croupier.host import AnyTable, open_table
 from croupier.money import Chips, as_chips
@@ -62,7 +62,7 @@ class BotTable:
         return {seat: as_chips(chips - self.bought.get(seat, 0)) for seat, chips in stacks.items()}
 
     def _step(self, turn: Turn) -> Turn:
-        """Ask every seat the table waits for, then let the house go on; gives what it waits for next."""
+        """Ask every seat the table waits for, then let the house act; gives what the table waits for next."""
         answers = [(seat, self._answer(seat)) for seat in turn.seats] if turn.at_once else ()
         for seat, commands in answers or ((seat, self._answer(seat)) for seat in turn.seats):
             self._carry_out(seat, commands)
@@ -130,7 +130,10 @@ def deal(
         if writer:
             table.listen(lambda before, event: writer.add(event))
         running = BotTable(table, bots, str(seed))
-        ended = tuple(_some(running, rounds, shoes, typed, on_round))
+        ended, fault = _all_of(_some(running, rounds, shoes, typed, on_round), typed)
+    if fault is not None:
+        saved = f"the rounds before it, {len(ended)}, are {f'in {record}' if record else 'dealt'}"
+        raise BadInput(f"{fault} (card {typed.count if typed else 0} of those typed; {saved})")
     view = table.view()
     name = getattr(rules, "name", game.name)
     dealt_shoes = game.shoes(table.state) if game.shoes else 0
@@ -144,6 +147,18 @@ def _check(game: AnyGame, rounds: int | None, shoes: int | None) -> None:
         raise BadInput(f"{game.name} has no shoes: give a number of rounds")
     if min(1 if rounds is None else rounds, 1 if shoes is None else shoes) < 1:
         raise BadInput("deal at least one round or one shoe")
+
+
+def _all_of(rounds: Iterator[Any], typed: TypedCards | None) -> tuple[tuple[Any, ...], Exception | None]:
+    """The rounds, up to a mistyped card: it does not undo those dealt before it."""
+    ended: list[Any] = []
+    try:
+        ended.extend(each for each in rounds)
+    except (BadInput, Refused) as fault:
+        if typed is None or not ended:
+            raise
+        return tuple(ended), fault
+    return tuple(ended), None
 
 
 def _some(

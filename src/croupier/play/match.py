@@ -1,6 +1,8 @@
 """A match of Lanes, a person against a bot, until one holds all coins: the loop, and no terminal in it."""
 
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
+from pathlib import Path
 from typing import Protocol
 
 from croupier.bots.lanes.registry import Bot, bot_named, derive_seed
@@ -8,40 +10,59 @@ from croupier.errors import BadInput, Refused
 from croupier.games.lanes import events as e
 from croupier.games.lanes.commands import Command
 from croupier.games.lanes.engine import Row, cards_in, legal
-from croupier.games.lanes.explain import explain
+from croupier.games.lanes.explain import sentence
 from croupier.games.lanes.house import house
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import command as command_of
-from croupier.games.lanes.movetext import move_text, next_step
+from croupier.games.lanes.movetext import move_text
 from croupier.games.lanes.observation import seen_row
-from croupier.games.lanes.table import SEATS, Table
+from croupier.games.lanes.rules_card import Section, rules_card
+from croupier.games.lanes.table import Table
 from croupier.games.lanes.views import View, redact
-from croupier.host import HostedTable
+from croupier.games.sentences import CitedSentence
+from croupier.host import HostedTable, open_table
+from croupier.play.spellings import TYPING, read_step, words_of
 from croupier.play.typed_moves import rehearse, too_long
+from croupier.record import recording
 
-ADVISER = "ismcts"
+ADVISER = "ismcts"  # for hints
 LanesTable = HostedTable[Table, Command, e.Event, View]
 
 
 class Screen(Protocol):
     """Where the person sits: what it is shown, and where it types."""
 
-    def ask(self, now: View, moves: list[str]) -> str:
-        """A move, `?`, `hint` or `quit`; EOFError when the person has gone."""
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Of the seats, as sentences have them."""
 
-    def show_event(self, event: e.Event, sentence: str, after: View) -> None:
+    def ask(self, now: View, moves: list[str]) -> str:
+        """A move or one of `REQUESTS`; EOFError when the person has gone."""
+
+    def show_event(self, event: e.Event, sentence: CitedSentence, after: View) -> None:
         """An event, and where the command it belongs to has led."""
 
-    def listed(self, moves: list[str]) -> None: ...
-    def advised(self, move: str) -> None: ...
+    def show_rules(self, card: tuple[Section, ...]) -> None: ...
+    def show_moves(self, moves: list[str]) -> None: ...
+    def show_reasons(self, sentences: Sequence[CitedSentence]) -> None: ...
+    def show_hint(self, move: str) -> None: ...
+    def stopped(self) -> None:
+        """The person has interrupted what it asked for."""
+
     def refused(self, fault: Refused | BadInput) -> None: ...
+    def end(self, last: View, seed: str, record: Path | None) -> None: ...
 
 
 class Match:
     """All that the person is shown or asked goes through the view of its seat, and so does what it types."""
 
-    def __init__(self, table: LanesTable, bot: Bot, screen: Screen, *, seat: str) -> None:
+    def __init__(
+        self, table: LanesTable, bot: Bot, screen: Screen, *, seat: str, adviser: Bot | None = None
+    ) -> None:
         self.table, self.bot, self.screen, self.seat = table, bot, screen, seat
+        self.adviser = adviser or bot_named(ADVISER)
         self.gone: dict[str, set[int]] = {seat: set() for seat in SEATS}  # seen by each, and not in the pile
+        self.recent: list[CitedSentence] = []  # since the person last moved
         self._happened: list[tuple[Table, e.Event]] = []
         table.listen(lambda before, event: self._happened.append((before, event)))
 
@@ -64,24 +85,43 @@ class Match:
 
     def take(self, typed: str) -> None:
         """What the person types when it is asked; a refusal changes nothing but what is shown."""
-        words = typed.split()
-        if words == ["quit"]:
-            raise EOFError
-        if words == ["?"]:
-            self.screen.listed(self._moves())
-        elif words == ["hint"]:
-            self.screen.advised(self._hint())
-        else:
-            try:
-                self._carry_out(words)
-            except (Refused, BadInput) as fault:
-                self.screen.refused(fault)
+        request = REQUESTS.get(typed.strip().lower())
+        try:
+            if request is None:
+                self._carry_out(words_of(typed))
+            else:
+                self._answer(request)
+        except (Refused, BadInput) as fault:
+            self.screen.refused(fault)
+
+    def _answer(self, request: Callable[["Match"], None]) -> None:
+        """Ctrl-C ends what was asked for, such as the search for a hint, and not the match."""
+        try:
+            request(self)
+        except KeyboardInterrupt:
+            self.screen.stopped()
+
+    def leave(self) -> None:
+        raise EOFError
+
+    def show_rules(self) -> None:
+        self.screen.show_rules((*rules_card(), TYPING))
+
+    def show_moves(self) -> None:
+        self.screen.show_moves(self._moves())
+
+    def show_reasons(self) -> None:
+        self.screen.show_reasons(self.recent)
+
+    def show_hint(self) -> None:
+        self.screen.show_hint(move_text(self._seen(self.seat), self._think(self.adviser, self.seat, "hint")))
 
     def _carry_out(self, words: list[str]) -> None:
         """A move and the steps of its effects, each read from what the one before has shown."""
         rehearse(self._seen(self.seat), words)
+        self.recent = []
         while words and self.table.state.mover() == self.seat:
-            self._do(command_of(next_step(self._seen(self.seat), words), self.seat))
+            self._do(command_of(read_step(self._seen(self.seat), words), self.seat))
         if words:
             raise too_long(self._seen(self.seat), words)
 
@@ -92,7 +132,8 @@ class Match:
         for before, event in happened:
             self._remember(event)
             shown = redact(event, self.seat)
-            self.screen.show_event(shown, explain(before, shown), after)
+            self.recent.append(sentence(before, shown, self.screen.names))
+            self.screen.show_event(shown, self.recent[-1], after)
 
     def _remember(self, event: e.Event) -> None:
         """Cards dealt down do not come back before the pile is shuffled (ruling L2)."""
@@ -113,5 +154,24 @@ class Match:
         seen = self._seen(self.seat)
         return [move_text(seen, move) for move in legal(seen)]
 
-    def _hint(self) -> str:
-        return move_text(self._seen(self.seat), self._think(bot_named(ADVISER), self.seat, "hint"))
+
+REQUESTS: dict[str, Callable[[Match], None]] = {
+    **dict.fromkeys(("help", "h", "?", "rules"), Match.show_rules),
+    **dict.fromkeys(("moves", "m"), Match.show_moves),
+    **dict.fromkeys(("why", "w"), Match.show_reasons),
+    "hint": Match.show_hint,
+    **dict.fromkeys(("quit", "q", "exit"), Match.leave),
+}
+
+
+def play_match(
+    against: str, sit: Callable[[], Screen], *, seat: str, seed: str, record: Path | None = None
+) -> None:
+    """A whole match against a bot by its name; the person sits down when all that was asked for can be."""
+    bot, table = bot_named(against), open_table("lanes", seed=seed, keep_log=False)
+    with recording(record, table.game, table.state, seed) if record else nullcontext() as writer:
+        screen = sit()
+        if writer:
+            table.listen(lambda before, event: writer.add(event))
+        Match(table, bot, screen, seat=seat).play()
+    screen.end(table.view(seat), seed, record)

@@ -139,28 +139,28 @@ def _bids(first: Bidding, seed: str, number: int) -> Iterator[tuple[Row, float, 
 
 
 def fitted(seen: Bids) -> Habits:
-    """Habits under which the bids seen are most likely, hardly any more extreme than need be."""
+    """Habits that make the observed bids most likely, lightly regularised."""
     bids: tuple[list[Array], list[Array]] = ([], [])
     choices: tuple[list[int], list[int]] = ([], [])
     sizes = np.ones((2, kernels.SIZES))
     for row, strong, move in zip(*seen, strict=True):
-        asked, looked = int(row[layout.OWED] > 0), np.zeros(kernels.FEATURES)
+        owing, looked = int(row[layout.OWED] > 0), np.zeros(kernels.FEATURES)
         kernels.features(row, strong, looked)
-        bids[asked].append(looked)
-        choices[asked].append(0 if move == layout.FOLD else 1 if move == layout.ADD else 2)
+        bids[owing].append(looked)
+        choices[owing].append(0 if move == layout.FOLD else 1 if move == layout.ADD else 2)
         if 0 < move < layout.FOLD:
-            sizes[asked, kernels.size_of(move, most_to_add(row))] += 1
-    weights = np.stack([_logistic(np.array(bids[asked]), np.array(choices[asked])) for asked in (0, 1)])
+            sizes[owing, kernels.size_of(move, most_to_add(row))] += 1
+    weights = np.stack([_logistic(np.array(bids[owing]), np.array(choices[owing])) for owing in (0, 1)])
     return Habits(weights, sizes / sizes.sum(axis=1, keepdims=True))
 
 
 def _logistic(looked: Array, choices: Array) -> Array:
     """Scores of three choices, by gradient descent."""
-    weights, made = np.zeros((3, looked.shape[1])), np.eye(3)[choices]
+    weights, chosen = np.zeros((3, looked.shape[1])), np.eye(3)[choices]
     for _ in range(4000):
         scores = np.exp(looked @ weights.T)
         scores /= scores.sum(axis=1, keepdims=True)
-        weights -= 0.5 * ((scores - made).T @ looked / len(looked) + 1e-3 * weights)
+        weights -= 0.5 * ((scores - chosen).T @ looked / len(looked) + 1e-3 * weights)
     return weights
 
 

@@ -110,26 +110,26 @@ def habit(row: Any, strong: Any, moves: Any, count: Any, habits: Any, out: Any) 
     weights, sizes = habits
     seen, scores = np.empty(FEATURES), np.zeros(3)
     features(row, strong, seen)
-    asked = 1 if row[layout.OWED] > 0 else 0
+    owing = 1 if row[layout.OWED] > 0 else 0
     most = 0
     for place in range(count):
         if moves[place] != layout.FOLD:
             most = max(most, moves[place])
     for choice in range(3):
-        possible = (choice > 0 or asked == 1) and (choice < 2 or most > 0)
-        scores[choice] = np.exp((weights[asked, choice] * seen).sum()) if possible else 0.0
+        possible = (choice > 0 or owing == 1) and (choice < 2 or most > 0)
+        scores[choice] = np.exp((weights[owing, choice] * seen).sum()) if possible else 0.0
     scores /= scores.sum()
     spread = 0.0
     for place in range(count):
         if 0 < moves[place] < layout.FOLD:
-            spread += sizes[asked, size_of(moves[place], most)]
+            spread += sizes[owing, size_of(moves[place], most)]
     for place in range(count):
         if moves[place] == layout.FOLD:
             out[place] = scores[0]
         elif moves[place] == 0:
             out[place] = scores[1]
         else:
-            out[place] = scores[2] * sizes[asked, size_of(moves[place], most)] / spread
+            out[place] = scores[2] * sizes[owing, size_of(moves[place], most)] / spread
 
 
 @njit
@@ -178,8 +178,8 @@ def walk(depth: Any, hero: Any, weight: Any, by_habit: Any, deal: Any, work: Any
             draw -= chance
             if draw + chance < 0 or (draw >= 0 and choice < count - 1):
                 continue
-        for at in range(layout.SIZE):
-            rows[depth + 1, at] = row[at]
+        for cell in range(layout.SIZE):
+            rows[depth + 1, cell] = row[cell]
         play(rows[depth + 1], moves[depth, choice])
         to_next_bid(rows[depth + 1], deal.result)
         value = walk(depth + 1, hero, weight, by_habit, deal, work)
@@ -197,8 +197,8 @@ def train(first: Any, last: Any, share: Any, start: Any, rounds: Any, parts: Any
     row = work.rows[0]
     for number in range(first, last):
         deal = below(work.state, len(rounds.results))
-        for at in range(layout.SIZE):
-            row[at] = start[at]
+        for cell in range(layout.SIZE):
+            row[cell] = start[cell]
         dealer = rounds.dealers[deal]
         row[layout.DEALER], row[layout.INITIATOR] = dealer, layer_of(dealer, 0)
         begin_turn(row)

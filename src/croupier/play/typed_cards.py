@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 class TypedCards:
-    """Cards named one after another, which may end between two coups."""
+    """Cards named one after another; they may end between two coups."""
 
     def __init__(self, cards: Sequence[str]) -> None:
         self._cards = list(cards)
@@ -15,6 +15,11 @@ class TypedCards:
             raise EOFError
         self._at += 1
         return self._cards[self._at - 1]
+
+    @property
+    def count(self) -> int:
+        """How many have been dealt."""
+        return self._at
 
     def more(self) -> bool:
         return self._at < len(self._cards)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from croupier.errors import Refused
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, played
-from croupier.games.lanes.movetext import next_step
+from croupier.play.spellings import read_step
 
 
 def rehearse(seen: Row, words: Sequence[str]) -> None:
@@ -16,7 +16,7 @@ def rehearse(seen: Row, words: Sequence[str]) -> None:
     """
     left, mover = list(words), seen[layout.MOVER]
     while True:
-        move = next_step(seen, left)
+        move = read_step(seen, left)
         if _turns_unseen(seen, move):
             return
         seen = played(seen, move)
@@ -27,7 +27,7 @@ def rehearse(seen: Row, words: Sequence[str]) -> None:
 
 
 def too_long(seen: Row, left: Sequence[str]) -> Refused:
-    """A line that goes on after the turn has passed to the other player."""
+    """A line that continues after the turn has passed to the other player."""
     if seen[layout.PHASE] >= layout.OVER:
         return Refused("ruling L12", f"the round is over before {' '.join(left)!r}")
     ruling = "ruling L5" if seen[layout.PHASE] == layout.BID else "ruling L4"

@@ -28,7 +28,7 @@ from croupier.wire import plain
 
 BANDS = (5, 25, 50, 75, 95)  # percentiles of the bankroll that are followed
 MOMENTS = 200  # points in time at which they are taken
-SHOWN = 12  # single sessions kept whole, to be drawn
+SHOWN = 12  # single sessions recorded in full, to be plotted
 TRACED = 20_000  # sessions whose course makes the bands
 MAX_WAGERS = 10**9
 MAX_SESSIONS = 10**7
@@ -189,15 +189,15 @@ def _allowed(terms: Terms, seats: Sessions) -> Array:
     """The system's stake in whole steps, within the maximum and the bankroll; nothing below the minimum."""
     shown = replace(seats, bankroll=seats.bankroll.copy(), last=seats.last.copy())
     try:
-        asked = np.asarray(terms.system(shown))
+        wanted = np.asarray(terms.system(shown))
     except KeyboardInterrupt:
         raise
     except BaseException as fault:
         raise BadInput(f"the betting system failed: {type(fault).__name__}: {fault}") from None
     seats.memory = shown.memory
-    if asked.shape != seats.bankroll.shape or asked.dtype.kind not in "iu":
+    if wanted.shape != seats.bankroll.shape or wanted.dtype.kind not in "iu":
         raise BadInput("a betting system gives a whole number of units for every session")
-    stake = np.minimum(np.minimum(asked.astype(np.int64), terms.most), seats.bankroll)
+    stake = np.minimum(np.minimum(wanted.astype(np.int64), terms.most), seats.bankroll)
     stake -= stake % terms.step
     return np.where(stake >= terms.unit, stake, 0)
 
@@ -205,9 +205,9 @@ def _allowed(terms: Terms, seats: Sessions) -> Array:
 def _winnings(bet: Bet) -> Array:
     """For each signature what a stake wins, as a numerator and a denominator."""
     table = np.empty((2, *SHAPE), dtype=np.int64)
-    for at, found in signatures():
+    for place, found in signatures():
         won = bet.multiple(found) - 1
-        table[(0, *at)], table[(1, *at)] = won.numerator, won.denominator
+        table[(0, *place)], table[(1, *place)] = won.numerator, won.denominator
     return table.reshape(2, -1)
 
 
@@ -242,7 +242,7 @@ def _edge(terms: Terms) -> float:
 def _moments(coups: int) -> tuple[int, ...]:
     """Up to MOMENTS points in time, the last coup among them."""
     count = min(coups, MOMENTS)
-    return tuple((at * coups) // count for at in range(1, count + 1))
+    return tuple((step * coups) // count for step in range(1, count + 1))
 
 
 def _summed(terms: Terms, name: str, seed: str, played: list[_Played]) -> Bankrolls:

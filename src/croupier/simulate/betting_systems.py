@@ -86,7 +86,9 @@ def load_system(name: str) -> System:
         return SYSTEMS[name]
     path, colon, function = name.rpartition(":")
     if not colon:
-        raise BadInput(f"no betting system {name!r}: there are {', '.join(SYSTEMS)}, or file.py:function")
+        raise BadInput(
+            f"no betting system is called {name!r}; choose from {', '.join(SYSTEMS)}, or file.py:function"
+        )
     found = getattr(_module(Path(path)), function, None)
     if not callable(found):
         raise BadInput(f"{path} has no function {function!r}")

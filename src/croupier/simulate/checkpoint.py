@@ -1,7 +1,6 @@
 """Checkpoints of a running simulation: an interrupted one resumes where it was."""
 
 import json
-import os
 from contextlib import suppress
 from hashlib import sha256
 from math import prod
@@ -10,8 +9,9 @@ from pathlib import Path
 from croupier.arrays import Array, np
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE
-from croupier.files import atomic_write
+from croupier.files import atomic_write, user_folder
 from croupier.games.baccarat.rules import Rules
+from croupier.reading import LONGEST_LINE, read_file
 from croupier.simulate.dealing import BLOCK
 from croupier.wire import canonical, plain, read, to_data
 
@@ -37,7 +37,7 @@ class Checkpoint:
 
 def path_of(rules: Rules, seed: str, *, outcomes_only: bool) -> Path:
     """Where the checkpoint of such a run is stored: under the user's state directory."""
-    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    state = user_folder("XDG_STATE_HOME", ".local/state")
     return state / "croupier" / "simulate" / f"{_name(rules, seed, outcomes_only)}.json"
 
 
@@ -50,7 +50,7 @@ def save(path: Path, blocks: int, tally: Array) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise BadInput(f"{path.parent}: {fault.strerror}: cannot keep {WHAT}") from None
+        raise BadInput(f"{path.parent}: {fault.strerror}: cannot save {WHAT}") from None
     with atomic_write(path, WHAT) as partly:
         partly.write_text(json.dumps(to_data(Checkpoint(path.stem, BLOCK, blocks, cells))), encoding="utf-8")
 
@@ -60,8 +60,8 @@ def load(path: Path, most: int) -> Checkpoint | None:
     if not path.exists():
         return None
     try:
-        found = read(Checkpoint, path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, BadInput):
+        found = read(Checkpoint, read_file(path, LONGEST_LINE))
+    except BadInput:
         raise BadInput(f"{path}: these are not tallies of a simulation: remove the file") from None
     cells = [int(cell) if cell.isascii() and cell.isdecimal() else -1 for cell in found.cells]
     sound = all(0 <= cell < prod(SHAPE) for cell in cells) and all(n > 0 for n in found.cells.values())

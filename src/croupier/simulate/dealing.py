@@ -14,7 +14,7 @@ BLOCK = 2**20  # coups
 
 
 class Dealt(NamedTuple):
-    """What came of some blocks in a row: a tally in an array of `SHAPE`, and the coups if asked for."""
+    """The result of consecutive blocks: a tally in an array of `SHAPE`, and the coups if requested."""
 
     tally: Array
     cards: Array  # a row each: Player's three and Banker's three, 255 where there is none
@@ -48,14 +48,14 @@ def deal(job: Job, first: int, last: int) -> Dealt:
     done = 0
     for block in range(first, last):
         length = job.length(block)
-        here = slice(done, done + length) if job.recorded else slice(0)
-        _deal(job, block, length, tally, cards[here], shoes[here])
+        block_rows = slice(done, done + length) if job.recorded else slice(0)
+        _deal(job, block, length, tally, cards[block_rows], shoes[block_rows])
         done += length
     return Dealt(tally, cards, shoes)
 
 
 def ready(job: Job) -> None:
-    """Have the kernel at hand, compiled if it must be."""
+    """Load the kernel, compiling it if need be."""
     _deal(job, 0, 0, *Dealt(*deal(job, 0, 0)))
 
 

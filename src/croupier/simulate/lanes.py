@@ -1,4 +1,4 @@
-"""Random rounds of Lanes, many at once, and what came of them."""
+"""Random rounds of Lanes, many at once, and their results."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Random rounds of Lanes at the speed of the machine: what a search costs, and a check of the rules."""
+"""Random rounds of Lanes at full speed: what a search costs, and a check of the rules."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ from croupier.simulate.random_words import below
 @njit
 def deal_round(row: Any, deck: Any, state: Any, dealer: Any) -> None:
     """A round from a whole pile, both players with all their coins."""
-    for at in range(SIZE):
-        row[at] = 0
+    for cell in range(SIZE):
+        row[cell] = 0
     for place in range(2 * layout.HAND):
         pick = place + below(state, CARDS - place)
         deck[place], deck[pick] = deck[pick], deck[place]
@@ -24,8 +24,8 @@ def deal_round(row: Any, deck: Any, state: Any, dealer: Any) -> None:
     for place in range(4):
         row[layout.LANE_SUIT + place] = place
     for place in range(3, 0, -1):
-        this, pick = layout.LANE_SUIT + place, layout.LANE_SUIT + below(state, place + 1)
-        row[this], row[pick] = row[pick], row[this]
+        place_cell, pick = layout.LANE_SUIT + place, layout.LANE_SUIT + below(state, place + 1)
+        row[place_cell], row[pick] = row[pick], row[place_cell]
     open_round(row, dealer, STACK, STACK)
 
 

@@ -4,7 +4,7 @@ NO_CARD_DEALT = 255  # in a record of cards
 WORDS_A_GENERATOR = 4
 
 # Signatures
-STREAMS = 8  # packs dealt from in turn, so that one waits for memory while the next goes on
+STREAMS = 8  # packs dealt from in turn, so that one waits for memory while the next proceeds
 SHOES_APART = 1 << 24  # between the numbers of two streams' shoes
 
 # Outcomes. One array holds all that the lanes work in: it keeps the compiler sure that nothing overlaps.
@@ -12,8 +12,8 @@ LANES = 64  # shoes in lock step
 SUMS = 9  # running sums of the counts of values: the tenth is the size of the shoe
 GENERATORS = 16  # each gives words for four lanes
 RUNNING = 0  # the nine sums of each shoe
-WHOLE = RUNNING + SUMS * LANES  # and of a whole one
-PLACES = WHOLE + SUMS * LANES
+FULL_SHOE = RUNNING + SUMS * LANES  # and of a whole one
+PLACES = FULL_SHOE + SUMS * LANES
 LEFT = PLACES + 6 * LANES
 PLAYER, BANKER, TURN = LEFT + LANES, LEFT + 2 * LANES, LEFT + 3 * LANES
 FIFTH_DRAWN, SIXTH_DRAWN = LEFT + 4 * LANES, LEFT + 5 * LANES

@@ -107,12 +107,12 @@ def _drawing(place: int, drawn: int, card: int) -> Any:
     def draw(room: Any) -> None:
         for lane in range(LANES):
             # Where no card is drawn, no sum exceeds this place.
-            here = I16(room[place + lane] | (I16(room[drawn + lane] - I16(1)) & I16(0x7FFF)))
+            position = I16(room[place + lane] | (I16(room[drawn + lane] - I16(1)) & I16(0x7FFF)))
             value = I16(SUMS)
-            for at in range(SUMS):
-                left = room[layout.RUNNING + at * LANES + lane]
-                less = I16(here < left)
-                room[layout.RUNNING + at * LANES + lane] = I16(left - less)
+            for total in range(SUMS):
+                left = room[layout.RUNNING + total * LANES + lane]
+                less = I16(position < left)
+                room[layout.RUNNING + total * LANES + lane] = I16(left - less)
                 value = I16(value - less)
             room[card + lane] = value
 
@@ -172,7 +172,7 @@ def _go_on(room: Any, size: Any, least: Any) -> None:
         room[layout.LEFT + lane] = I16(left + I16(new * I16(size - left)))
         for value in range(SUMS):
             have = room[layout.RUNNING + value * LANES + lane]
-            more = I16(room[layout.WHOLE + value * LANES + lane] - have)
+            more = I16(room[layout.FULL_SHOE + value * LANES + lane] - have)
             room[layout.RUNNING + value * LANES + lane] = I16(have + I16(new * more))
 
 
@@ -202,8 +202,8 @@ def outcomes(
     for lane in range(LANES):
         room[layout.LEFT + lane] = size
         for value in range(SUMS):
-            at = value * LANES + lane
-            room[layout.WHOLE + at] = room[layout.RUNNING + at] = shoe[value]
+            cell = value * LANES + lane
+            room[layout.FULL_SHOE + cell] = room[layout.RUNNING + cell] = shoe[value]
         room[layout.WON + lane] = room[layout.WON + LANES + lane] = 0
     for coup in range(0, coups, LANES):
         lanes = min(LANES, coups - coup)

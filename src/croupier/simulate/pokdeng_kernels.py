@@ -1,4 +1,4 @@
-"""Rounds of heads-up Pok Deng at the speed of the machine, with any pair of strategies.
+"""Rounds of heads-up Pok Deng at full speed, with any pair of strategies.
 
 Six cards come off a deck by a partial shuffle, three places from each half of a random word, without bias;
 cards that are not needed stay in it. Rules and strategies are tables that are passed in (see `rounds`).
@@ -35,9 +35,9 @@ def _deal(state: Any, deck: Any, drawn: Any, infinite: Any) -> None:
         if infinite:
             drawn[place] = pick
         else:
-            at = np.uint64(place) + pick
-            drawn[place] = deck[at]
-            deck[at] = deck[place]
+            chosen = np.uint64(place) + pick
+            drawn[place] = deck[chosen]
+            deck[chosen] = deck[place]
             deck[place] = drawn[place]
 
 

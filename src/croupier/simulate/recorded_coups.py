@@ -41,6 +41,6 @@ def remaining(by: Tables, cards: Array, shoes: Array) -> Array:
     begins = np.ones(len(cards), dtype=bool)
     begins[1:] = shoes[1:] != shoes[:-1]
     at_start = before[np.flatnonzero(begins)[np.cumsum(begins) - 1]]
-    whole = np.bincount(by.values[by.pack], minlength=10)
-    left: Array = whole - (before - at_start)
+    full_shoe = np.bincount(by.values[by.pack], minlength=10)
+    left: Array = full_shoe - (before - at_start)
     return left

@@ -34,7 +34,7 @@ SAVE_EVERY = 5.0  # seconds
 
 @plain
 class Simulated:
-    """What came of a simulation; `complete` is false when it was interrupted."""
+    """The result of a simulation; `complete` is false when it was interrupted."""
 
     ruleset: str
     decks: int
@@ -78,11 +78,11 @@ def plan(
     if workers is not None and not 1 <= workers <= 1024:
         raise BadInput(f"{workers} workers: name 1 to 1024")
     if target_se is not None and not 0 < target_se < 1:
-        raise BadInput(f"a standard error of {target_se} cannot be aimed at: name one between 0 and 1")
+        raise BadInput(f"a standard error of {target_se} is not a valid target: give one between 0 and 1")
     if resume and seed is None:
         raise BadInput("--resume needs the run's seed: give it with --seed")
     if outcomes_only and out:
-        raise BadInput("a record of every coup holds its cards: leave out --outcomes")
+        raise BadInput("a record of every coup needs its cards: leave out --outcomes")
     seed = token_hex(8) if seed is None else seed_text(seed)
     # The lock-step kernel deals whole coups only; from a shoe that may run out, the other one counts.
     quick = outcomes_only and rules.shoe.start >= MAX_CARDS
@@ -94,14 +94,14 @@ def plan(
     return Plan(rules, job, _workers(job, workers, cluster), cluster, target_se, out, resume)
 
 
-def _workers(job: Job, asked: int | None, cluster: str | None) -> int:
-    if asked is not None:
-        return asked
+def _workers(job: Job, workers: int | None, cluster: str | None) -> int:
+    if workers is not None:
+        return workers
     return (cpu_count() or 1) if cluster or job.blocks > FEW else 1
 
 
 def simulate_coups(rules: str | Path | Rules, *, coups: int, **options: Any) -> Simulated:
-    """Deal so many coups and say what came of them; the same seed gives the same, whoever deals.
+    """Simulate coups; the same seed gives the same result, however the work is divided.
 
     >>> simulate_coups("classic", coups=1000, seed=7).coups
     1000
@@ -110,14 +110,14 @@ def simulate_coups(rules: str | Path | Rules, *, coups: int, **options: Any) -> 
 
 
 class Simulation:
-    """A plan being carried out: `tally` and `blocks` hold what there is at any moment."""
+    """A simulation in progress: `tally` and `blocks` hold the results so far."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.tally: Array = np.zeros(SHAPE, dtype=np.int64)
         self.blocks = 0  # dealt, from the first on
         self._reached = False
-        self.not_saved = "nothing has been dealt"  # why an interrupted run cannot go on, if it cannot
+        self.not_saved = "nothing has been dealt"  # why an interrupted run cannot be resumed, if so
         self._path = checkpoint.path_of(plan.rules, plan.job.seed, outcomes_only=plan.job.outcomes_only)
 
     @property
@@ -164,7 +164,7 @@ class Simulation:
         )
 
     def _resume(self) -> None:
-        """Go on from the checkpoint of an interrupted run."""
+        """Continue from the checkpoint of an interrupted run."""
         whole_blocks = self.plan.job.coups // BLOCK
         before = checkpoint.load(self._path, whole_blocks) if self.plan.resume else None
         if before is not None:
@@ -190,14 +190,14 @@ class Simulation:
                 why = str(fault).partition("\n")[0] or type(fault).__name__
                 self._save()
                 raise BadInput(
-                    f"the workers went away after {self.coups:,} coups ({why}); {self.advice}"
+                    f"the workers were lost after {self.coups:,} coups ({why}); {self.advice}"
                 ) from fault
 
     @property
     def advice(self) -> str:
-        """How an interrupted run goes on."""
+        """How to resume an interrupted run."""
         if self.not_saved:
-            return f"it cannot go on: {self.not_saved}"
+            return f"it cannot be resumed: {self.not_saved}"
         return f"resume with --resume --seed {quote(self.plan.job.seed)}"
 
     def _add(self, dealt: Dealt, blocks: int, records: Records | None) -> None:

@@ -1,18 +1,29 @@
-"""What whole shoes look like: how many coups they give, and the longest run of each side."""
+"""What is simulated beside a par sheet: coups, and whole shoes with their lengths and longest runs."""
 
 from collections import Counter
 
 from croupier.arrays import Array, np
 from croupier.errors import BadInput
-from croupier.exact.parsheet.sheet import SimulatedShoes
+from croupier.exact.parsheet.sheet import SimulatedBet, SimulatedCoups, SimulatedShoes
 from croupier.games.baccarat.coup import HANDS, MIN_CARDS
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate.dealing import Dealt, Job, deal
 from croupier.simulate.recorded_coups import winners
 from croupier.simulate.rule_arrays import Tables, tables
+from croupier.simulate.run import simulate_coups
 
 MAX_SHOES = 100_000
+SHOES = 10_000  # beside a par sheet
 TIED = len(HANDS)
+
+
+def simulated_coups(rules: Rules, coups: int, seed: str) -> SimulatedCoups:
+    """Edges and outcomes of so many coups, and what whole shoes look like where there are any."""
+    found = simulate_coups(rules, coups=coups, seed=seed)
+    bets = {name: SimulatedBet(bet.edge, bet.se, bet.z) for name, bet in found.bets.items()}
+    outcomes = {name: share.count for name, share in found.outcomes.items()}
+    shoes = None if rules.shoe.fresh else shoe_statistics(rules, seed, SHOES)
+    return SimulatedCoups(found.seed, found.coups, outcomes, bets, shoes)
 
 
 def shoe_statistics(rules: Rules, seed: str, shoes: int) -> SimulatedShoes:
@@ -33,10 +44,12 @@ def counted(table: Tables, dealt: Dealt, shoes: int) -> SimulatedShoes:
     coups = np.diff(begins, append=len(dealt.shoes))
     number = dealt.shoes[begins]
     broken_off = np.append(number[1:] != number[:-1] + 1, True)  # the last of each stream
-    whole = np.flatnonzero(~broken_off)[:shoes]
+    complete = np.flatnonzero(~broken_off)[:shoes]
     longest = _longest(winners(table, dealt.cards), np.repeat(np.arange(len(begins)), coups))
-    runs: dict[str, dict[str, int]] = {hand: _histogram(longest[at, whole]) for at, hand in enumerate(HANDS)}
-    return SimulatedShoes(len(whole), _histogram(coups[whole]), runs)
+    runs: dict[str, dict[str, int]] = {
+        hand: _histogram(longest[index, complete]) for index, hand in enumerate(HANDS)
+    }
+    return SimulatedShoes(len(complete), _histogram(coups[complete]), runs)
 
 
 def _longest(won_by: Array, shoe: Array) -> Array:

@@ -1,4 +1,4 @@
-"""Signatures at the speed of the machine: several packs, dealt from in turn by a partial shuffle.
+"""Signatures at full speed: several packs, dealt from in turn by a partial shuffle.
 
 A coup takes six cards off a pack at random, and those it does not need stay in it. A draw is exactly
 uniform: three places come from one random word by multiplication, and the few words that would favour
@@ -102,11 +102,16 @@ def signatures(
             if used <= m:
                 tally[np.uint64(players[player, given]) + np.uint64(bankers[banker, taken])] += 1
                 if recorded:
-                    at = row[stream]
-                    cards[at, 0], cards[at, 1], cards[at, 3], cards[at, 4] = first, third, second, fourth
-                    cards[at, 2] = fifth if draws else NO_CARD_DEALT
-                    cards[at, 5] = last if bank_draws else NO_CARD_DEALT
-                    shoes[at] = number[stream]
+                    position = row[stream]
+                    cards[position, 0], cards[position, 1], cards[position, 3], cards[position, 4] = (
+                        first,
+                        third,
+                        second,
+                        fourth,
+                    )
+                    cards[position, 2] = fifth if draws else NO_CARD_DEALT
+                    cards[position, 5] = last if bank_draws else NO_CARD_DEALT
+                    shoes[position] = number[stream]
                 row[stream] += 1
                 dealt += 1
                 m -= used

@@ -1,11 +1,17 @@
-"""Who deals the blocks: this process, a pool of processes, or a Dask cluster, behind one `submit`."""
+"""Who deals the blocks: this process, a pool of processes, or a Dask cluster, behind one `submit`.
+
+A cluster called `local` is a pool of processes too: a scheduler of Dask's own would run what anyone on the
+machine sends it.
+"""
 
 import asyncio
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.errors import BadInput
@@ -16,6 +22,7 @@ if TYPE_CHECKING:
 Task = TypeVar("Task", bound=tuple[Any, ...])
 Result = TypeVar("Result")
 
+LOCAL = "local"  # a cluster of this machine's processes, which nobody else can reach
 CONNECT = 5  # seconds a scheduler may take to answer
 
 
@@ -31,10 +38,10 @@ class InlineExecutor(Executor):
 @contextmanager
 def executor(workers: int, cluster: str | None = None) -> Iterator[tuple[Executor, int]]:
     """An executor, and how many tasks it carries out at a time."""
-    if cluster:
-        with _connected(cluster, workers) as client:
+    if cluster and cluster != LOCAL:
+        with _connected(cluster) as client:
             yield client.get_executor(), max(1, sum(client.nthreads().values()))
-    elif workers == 1:
+    elif workers == 1 and not cluster:
         yield InlineExecutor(), 1
     else:
         with _pool(workers) as pool:
@@ -68,15 +75,28 @@ def _pool(workers: int) -> Iterator[Executor]:
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=ignore_sigint)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_follow_parent)
     try:
         yield pool
     except BrokenProcessPool:
-        raise BadInput(
-            "a worker was ended from outside: start again, with fewer --workers if memory is short"
-        ) from None
+        raise BadInput("a worker was killed: start again, with fewer --workers if memory is short") from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _follow_parent() -> None:
+    """A worker leaves Ctrl-C to its parent, and ends when its parent does, even by SIGKILL."""
+    ignore_sigint()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def ignore_sigint() -> None:
@@ -85,20 +105,11 @@ def ignore_sigint() -> None:
 
 
 @contextmanager
-def _connected(address: str, workers: int) -> Iterator["Client"]:
+def _connected(address: str) -> Iterator["Client"]:
     try:
-        from distributed import Client, LocalCluster
+        from distributed import Client
     except ImportError:
         raise BadInput("a cluster needs Dask: pip install 'croupier[cluster]'") from None
-    if address == "local":
-        heeding = signal.signal(signal.SIGINT, signal.SIG_IGN)  # which those started now inherit
-        try:
-            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
-        finally:
-            signal.signal(signal.SIGINT, heeding)
-        with local, Client(local) as client:
-            yield client
-        return
     try:
         asyncio.run(_knock(address))
         client = Client(address, timeout=CONNECT)
@@ -114,7 +125,7 @@ def _connected(address: str, workers: int) -> Iterator["Client"]:
 
 
 async def _knock(address: str) -> None:
-    """Whether anyone answers: a `Client` that finds nobody may hang the next one of its process."""
+    """Whether a scheduler answers: a `Client` that finds none may hang the next one of its process."""
     from distributed.comm.core import connect
 
     await (await connect(address, timeout=CONNECT)).close()

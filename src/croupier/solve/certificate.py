@@ -111,5 +111,5 @@ def _fractions(weights: Array, largest: int | None) -> list[Fraction]:
         Fraction(chance).limit_denominator(largest) if largest else Fraction(round(chance * FINE), FINE)
         for chance in snapped
     ]
-    whole = sum(parts)
-    return [part / whole for part in parts]
+    sum_of_parts = sum(parts)
+    return [part / sum_of_parts for part in parts]

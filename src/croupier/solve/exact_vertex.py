@@ -1,7 +1,7 @@
-"""The very exact_vertex a linear program stopped at, as fractions.
+"""The vertex a linear program stopped at, as exact fractions.
 
 The solver says which weights are in its basis and which limits are tight; that makes as many equations in
-whole numbers as there are unknowns, and their solution is the exact_vertex itself.
+whole numbers as there are unknowns, and their solution is the vertex itself.
 """
 
 from collections.abc import Sequence
@@ -82,9 +82,9 @@ def _decides_once(side: Treeplex) -> bool:
     return not side.parents.any() and all(len(actions) == 2 for actions in side.actions)
 
 
-def _pure(side: Treeplex, kept: Array) -> list[int | None] | None:
-    """The one action each set keeps, None where it keeps both."""
-    held = set(kept.tolist())
+def _pure(side: Treeplex, sequences: Array) -> list[int | None] | None:
+    """The one action left at each set, None where both are."""
+    held = set(sequences.tolist())
     found: list[int | None] = []
     for first in side.firsts:
         options = [action for action in (0, 1) if first + action in held]

@@ -38,7 +38,7 @@ def solve(game: SequenceGame) -> Equilibrium:
     matrix = np.vstack(
         [matrix, np.hstack([flows(rows), np.zeros((len(rows.names) + 1, len(columns.names)))])]
     )
-    kept = np.arange(len(matrix)) != 0  # the empty column sequence is the objective, not a limit
+    constrained = np.arange(len(matrix)) != 0  # the empty column sequence is the objective, not a limit
     objective = np.concatenate([payoff[:, 0] / scale, columns.parents == 0])
     sequences, sets = rows.sequences, len(columns.names)
     model: Any = highspy.Highs()  # type: ignore[no-untyped-call]
@@ -47,7 +47,7 @@ def solve(game: SequenceGame) -> Equilibrium:
     model.setOptionValue("primal_feasibility_tolerance", TOLERANCE)
     model.setOptionValue("dual_feasibility_tolerance", TOLERANCE)
     lp = highspy.HighsLp()
-    lp.num_col_, lp.num_row_ = sequences + sets, int(kept.sum())
+    lp.num_col_, lp.num_row_ = sequences + sets, int(constrained.sum())
     lp.sense_ = highspy.ObjSense.kMaximize
     lp.col_cost_ = objective
     lp.col_lower_ = np.concatenate([np.zeros(sequences), np.full(sets, -highspy.kHighsInf)])
@@ -57,7 +57,7 @@ def solve(game: SequenceGame) -> Equilibrium:
     flow[0] = 1
     lp.row_lower_ = np.concatenate([np.full(limits, -highspy.kHighsInf), flow])
     lp.row_upper_ = np.concatenate([np.zeros(limits), flow])
-    _fill(lp.a_matrix_, matrix[kept], highspy)
+    _fill(lp.a_matrix_, matrix[constrained], highspy)
     model.passModel(lp)
     model.run()
     if model.getModelStatus() != highspy.HighsModelStatus.kOptimal:

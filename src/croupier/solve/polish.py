@@ -1,6 +1,6 @@
-"""Sensible choices where an equilibrium leaves the choice open: at sets that good play never reaches.
+"""Sensible choices where an equilibrium leaves them open: at sets that good play never reaches.
 
-There the column side answers as if the row side had strayed at random. That is kept only if the proof stays
+There the column side answers as if the row side had strayed at random. That is used only if the proof stays
 as good: what happens off the path may be what keeps the other side on it.
 """
 

@@ -26,12 +26,12 @@ def learn(tree: Any, chances: Any, regrets: Any, gains: Any) -> None:
         worth = 0.0
         for sequence in range(first, first + size):
             worth += chances[sequence] * gains[sequence]
-        kept = 0.0
+        total = 0.0
         for sequence in range(first, first + size):
             regrets[sequence] = max(0.0, regrets[sequence] + gains[sequence] - worth)
-            kept += regrets[sequence]
+            total += regrets[sequence]
         for sequence in range(first, first + size):
-            chances[sequence] = regrets[sequence] / kept if kept > 0 else 1.0 / size
+            chances[sequence] = regrets[sequence] / total if total > 0 else 1.0 / size
         gains[parent] += worth
 
 

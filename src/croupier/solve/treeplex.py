@@ -103,19 +103,19 @@ def locked(game: SequenceGame, habits: Mapping[str, Fraction]) -> SequenceGame:
     fits = _total(game.payoff) * scale < LARGEST
     before = game.payoff if fits else game.payoff.astype(object)  # whole numbers of any length
     payoff = before * scale
-    kept = [place for place, name in enumerate(rows.names) if name not in habits]
+    free = [place for place, name in enumerate(rows.names) if name not in habits]
     for place, name in enumerate(rows.names):
         if name in habits:
             first, second = rows.firsts[place], rows.firsts[place] + 1
             chance = int(habits[name] * scale)
             payoff[rows.parents[place]] += before[first] * (scale - chance) + before[second] * chance
-    spans = (range(rows.firsts[place], rows.firsts[place] + rows.sizes[place]) for place in kept)
+    spans = (range(rows.firsts[place], rows.firsts[place] + rows.sizes[place]) for place in free)
     stay = [0, *(row for span in spans for row in span)]
     renumbered = {old: new for new, old in enumerate(stay)}
     remaining = Treeplex(
-        tuple(rows.names[place] for place in kept),
-        tuple(rows.actions[place] for place in kept),
-        np.array([renumbered[int(rows.parents[place])] for place in kept], dtype=np.int64),
+        tuple(rows.names[place] for place in free),
+        tuple(rows.actions[place] for place in free),
+        np.array([renumbered[int(rows.parents[place])] for place in free], dtype=np.int64),
     )
     return SequenceGame(remaining, game.columns, payoff[stay], game.unit * scale)
 

@@ -165,7 +165,7 @@ def test_a_search_ends_with_its_time_or_when_no_move_can_catch_up() -> None:
             searched(seen, "one", seconds=wrong)
 
 
-def test_a_full_tree_grows_no_further_and_goes_on_looking() -> None:
+def test_a_full_tree_grows_no_further_and_keeps_searching() -> None:
     row, _ = dealt(Random("full"))
     search = thinking.Search(hidden(row, int(row[layout.MOVER])), "full", (), 40)
     search.look(500)

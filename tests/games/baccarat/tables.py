@@ -2,21 +2,21 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from croupier.cards import Card, parse
-from croupier.errors import Refused
+from croupier.game import load_game
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.decide import decide
-from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.shoe import cut_offered_to
 from croupier.games.baccarat.table import Table, new
 from croupier.money import Chips, parse_chips
+from croupier.wire import replace
+from tests import desk as desks
 
 CUT = 10  # where these tests cut; the stacked cards lie just behind it
-E = TypeVar("E")
 
 
 class StackedShoe:
@@ -37,38 +37,19 @@ class StackedShoe:
         raise AssertionError("a stacked shoe knows its cards")
 
 
-class Desk:
-    """A table under test: give it commands, read its state and its log."""
+class Desk(desks.Desk[Table, c.Command, e.Event]):
+    """A baccarat table under test."""
 
     def __init__(self, table: Table, chance: Any) -> None:
-        self.table = table
-        self.chance = chance
-        self.log: list[e.Event] = []
+        super().__init__(load_game("baccarat"), table, chance, Table.total_units)
 
-    def do(self, *commands: c.Command) -> list[e.Event]:
-        """Carry out commands; gives the events they led to."""
-        before = len(self.log)
-        for command in commands:
-            units = self.table.total_units()
-            for event in decide(self.table, command, self.chance):
-                self.log.append(event)
-                self.table = evolve(self.table, event)
-                assert self.table.total_units() == units, f"{event} made or lost chips (ruling A2)"
-        return self.log[before:]
+    def change_shoe(self, **changes: Any) -> None:
+        """Go on with a shoe changed by hand."""
+        self.reopen(replace(self.table, shoe=replace(self.table.shoe, **changes)))
 
-    def refused(self, command: c.Command) -> str:
-        """The clause that refuses a command; the table must not change."""
-        try:
-            decide(self.table, command, self.chance)
-        except Refused as refusal:
-            return refusal.rule
-        raise AssertionError(f"{command} was accepted")
-
-    def events(self, kind: type[E]) -> list[E]:
-        return [event for event in self.log if isinstance(event, kind)]
-
-    def last(self, kind: type[E]) -> E:
-        return self.events(kind)[-1]
+    def leave(self, cards: int) -> None:
+        """Take cards out of the shoe until so many are left."""
+        self.change_shoe(drawn=self.table.shoe.size - cards)
 
     def chips(self, seat: str) -> str:
         """What a seat holds, in chips as a person reads them."""
@@ -112,13 +93,4 @@ def prepare(made: Desk) -> None:
             made.do(c.CheckCards("dealer"))
         made.do(c.Shuffle("dealer"))
     while made.table.phase == "cut":
-        offered = next((s for s in made.table.seated() if _takes(made, s)), "inspector")
-        made.do(c.Cut(offered, CUT))
-
-
-def _takes(made: Desk, seat: str) -> bool:
-    try:
-        decide(made.table, c.Cut(seat, CUT), made.chance)
-    except Refused:
-        return False
-    return True
+        made.do(c.Cut(cut_offered_to(made.table), CUT))

@@ -1,19 +1,21 @@
 """Punto banco as commonly taught, paragraph by paragraph of document 002 (and rulings B1, B12)."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from croupier.cards import parse
+from croupier.errors import Refused
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import POINTS, Hand, point
-from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain
+from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import load_rules
-from croupier.games.baccarat.table import new
+from croupier.games.baccarat.table import Notice, house_notice, new
+from croupier.wire import replace
 from tests import naive
-from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import Desk, desk
 
 PLAYER_WINS = "9h 2d Ks 5s"
@@ -50,11 +52,8 @@ def draws_on(third: str) -> set[int]:
 def cited(third: str) -> str:
     """What the explanation of Banker's draw cites, on a total of nought against this third card."""
     at = coup(stacked(0, 0, third, "5"))
-    before = new(at.table.rules)
-    card = at.events(e.CardDealt)[-1]
-    for event in at.log[: at.log.index(card)]:
-        before = evolve(before, event)
-    return explain(before, card).rpartition(", ")[2]
+    card = at.last(e.CardDealt)
+    return explain(at.before(card), card).rpartition(", ")[2]
 
 
 def test_002_1_either_hand_may_be_backed() -> None:
@@ -62,16 +61,16 @@ def test_002_1_either_hand_may_be_backed() -> None:
     at.wager("1", "player", 20)
     at.wager("2", "banker", 20)
     assert {(laid.seat, laid.bet) for laid in at.table.layout} == {("1", "player"), ("2", "banker")}
-    assert refuses(at, c.Wager("1", "player-pair", 20)) == "002 1"
+    assert at.refused(c.Wager("1", "player-pair", 20)) == "002 1"
 
 
 def test_002_1_bets_are_placed_before_the_cards_are_dealt() -> None:
     at = desk("classic")
-    assert refuses(at, c.Deal("dealer")) == "002 1"
+    assert at.refused(c.Deal("dealer")) == "002 1"
     at.wager("1", "player", 20)
     at.do(c.Draw("dealer", "player"))
     for late in (c.Wager("2", "banker", 20), c.Withdraw("1", "player")):
-        assert refuses(at, late) == "002 1"
+        assert at.refused(late) == "002 1"
 
 
 def test_002_2_player_banker_player_banker_face_up_from_the_shoe() -> None:
@@ -88,9 +87,9 @@ def test_002_2_player_banker_player_banker_face_up_from_the_shoe() -> None:
 def test_002_2_no_other_order_is_dealt_by_hand() -> None:
     at = desk("classic")
     at.wager("1", "player", 20)
-    assert refuses(at, c.Draw("dealer", "banker")) == "002 2"
+    assert at.refused(c.Draw("dealer", "banker")) == "002 2"
     at.do(c.Draw("dealer", "player"))
-    assert refuses(at, c.Draw("dealer", "player")) == "002 2"
+    assert at.refused(c.Draw("dealer", "player")) == "002 2"
 
 
 def test_002_3_tens_and_faces_are_nothing_and_the_ace_is_one() -> None:
@@ -204,3 +203,57 @@ def test_ruling_b12_player_banker_and_tie_at_eight_to_one() -> None:
     at = coup(TIE)
     assert at.chips("3") == "1800"
     assert at.last(e.Settled).payments[2].clause == "ruling B12"
+
+
+# What 000 and 002 do not speak of
+
+GRANTED_BY_TLGC_ALONE: dict[str, c.Command] = {
+    "free_coups": c.FreeCoups("manager", 1),
+    "agreed_limits": c.OfferLimit("manager", "1", "player", "maximum", 500),
+    "changed_limits": c.PostLimit("manager", "player", "maximum", 500, 0),
+    "partnerships": c.ReportPartnership("inspector", ("1", "2")),
+    "liability": c.PostLiability("manager", "player", 500),
+}
+SILENT = [
+    ("classic", c.FreeCoups, "002 1"),
+    ("classic", c.OfferLimit, "ruling B1"),
+    ("classic", c.PostLimit, "ruling B1"),
+    ("classic", c.ReportPartnership, "ruling B1"),
+    ("classic", c.PostLiability, "ruling B1"),
+    ("simplified", c.FreeCoups, "000 2.2"),
+    ("simplified", c.OfferLimit, "000 2.2a"),
+    ("simplified", c.PostLimit, "000 2.2a"),
+    ("simplified", c.ReportPartnership, "ruling B1"),
+    ("simplified", c.PostLiability, "ruling B1"),
+]
+
+
+@pytest.mark.parametrize(("rules", "kind", "clause"), SILENT)
+def test_ruling_b1_a_table_grants_nothing_its_document_does_not_mention(
+    rules: str, kind: type, clause: str
+) -> None:
+    at = desk(rules, seats="1 2 3 4 5 6 7")
+    at.wager("1", "player", 30)
+    at.wager("2", "player", 30)
+    command = next(command for command in GRANTED_BY_TLGC_ALONE.values() if type(command) is kind)
+    assert at.refused(command) == clause
+    assert [at.laid(seat, "player") for seat in "12"] == [30, 30]
+    assert kind.__name__ not in {option.command for option in legal(at.table, command.seat)}
+
+
+@pytest.mark.parametrize("field", GRANTED_BY_TLGC_ALONE)
+def test_ruling_b1_what_a_rule_set_grants_is_a_value_of_its_file(field: str) -> None:
+    command = GRANTED_BY_TLGC_ALONE[field]
+    desk("tasmanian").do(command)
+    desk(load_rules("tasmanian").varied(betting={field: False})).refused(command, "the rulebook has no")
+    desk(load_rules("classic").varied(betting={field: True})).do(command)
+
+
+@pytest.mark.parametrize("rules", ["simplified", "classic"])
+@pytest.mark.parametrize("terms", [{"judged_after": True}, {"liability": {"player": 100}}])
+def test_ruling_b1_no_notice_promises_what_the_document_does_not(rules: str, terms: dict[str, Any]) -> None:
+    notice: Notice = replace(house_notice(load_rules(rules)), **terms)
+    with pytest.raises(Refused) as refusal:
+        new(load_rules(rules), notice=notice)
+    assert refusal.value.rule == "ruling B1"
+    new(load_rules("tasmanian"), notice=replace(house_notice(load_rules("tasmanian")), **terms))

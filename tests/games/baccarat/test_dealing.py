@@ -17,9 +17,7 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.views import view
-from croupier.wire import replace
 from tests import naive
-from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import Desk, desk, prepare
 
 TO_FIVE_TO_FIVE = "2s 5h 3s Kh 4s 4d"  # Player 5 draws a 4; Banker 5 draws a 4
@@ -35,7 +33,7 @@ def stack(made: Desk, cards: Sequence[Card], *, at_end: bool = False) -> Desk:
     assert min(left.values()) >= 0, "the pack does not hold these cards"
     rest = tuple(left.elements())
     order, drawn = (rest + tuple(cards), len(rest)) if at_end else (tuple(cards) + rest, 0)
-    made.table = replace(made.table, shoe=replace(made.table.shoe, order=Order(order), drawn=drawn))
+    made.change_shoe(order=Order(order), drawn=drawn)
     return made
 
 
@@ -50,8 +48,7 @@ def physical(cards: str, *, left: int | None = None, **opened: Any) -> Desk:
     made.chance = PhysicalShoe(iter(cards.split()).__next__)
     prepare(made)
     if left is not None:
-        shoe = made.table.shoe
-        made.table = replace(made.table, shoe=replace(shoe, drawn=shoe.size - left))
+        made.leave(left)
     return made
 
 
@@ -139,10 +136,10 @@ def test_tlgc_9_1_only_the_dealer_deals() -> None:
     made = desk(cards=NATURAL)
     made.wager("1", "player", 10)
     for seat in ("1", "inspector", "manager", "nobody"):
-        assert refuses(made, c.Deal(seat)) == "TLGC 9.2"
-        assert refuses(made, c.Draw(seat, "player")) == "TLGC 9.2"
+        assert made.refused(c.Deal(seat)) == "TLGC 9.1"
+        assert made.refused(c.Draw(seat, "player")) == "TLGC 9.1"
     made.do(c.Depart("dealer"))
-    assert refuses(made, c.Deal("dealer")) == "TLGC 9.2"
+    assert made.refused(c.Deal("dealer")) == "TLGC 9.1"
 
 
 def test_tlgc_9_1_every_card_goes_into_a_marked_space() -> None:
@@ -178,11 +175,11 @@ def test_tlgc_9_2_a_card_out_of_sequence_goes_where_it_belongs() -> None:
 
 def test_tlgc_9_2_no_coup_without_a_wager_or_a_free_coup() -> None:
     made = desk(cards=NATURAL)
-    assert refuses(made, c.Deal("dealer")) == "TLGC 6.2"
-    assert refuses(made, c.Draw("dealer", "player")) == "TLGC 6.2"
+    assert made.refused(c.Deal("dealer")) == "TLGC 6.2"
+    assert made.refused(c.Draw("dealer", "player")) == "TLGC 6.2"
     made.do(c.FreeCoups("manager", 1))
     assert made.deal()[-1] == e.Settled(())
-    assert refuses(made, c.Deal("dealer")) == "TLGC 6.2"
+    assert made.refused(c.Deal("dealer")) == "TLGC 6.2"
 
 
 # The end of the shoe
@@ -200,8 +197,8 @@ def test_tlgc_9_4_no_deal_after_the_marker_and_one_card(left: int, starts: bool)
         assert made.deal()[-1] == e.ShoeEnded(1, 3)
     else:
         assert made.last(e.ShoeEnded) == e.ShoeEnded(1, 6)
-        assert refuses(made, c.Deal("dealer")) == "TLGC 9.4"
-        assert refuses(made, c.Wager("1", "player", 10)) == "TLGC 6.3"
+        assert made.refused(c.Deal("dealer")) == "TLGC 9.4"
+        assert made.refused(c.Wager("1", "player", 10)) == "TLGC 9.4"
 
 
 def test_ruling_b4_a_coup_begun_with_seven_cards_is_completed() -> None:
@@ -242,7 +239,7 @@ def test_tlgc_9_4_the_next_shoe_is_shuffled_cut_and_dealt_from() -> None:
     made = late(f"{TO_FIVE_TO_FIVE} 2c")
     made.wager("1", "player", 10)
     made.deal()
-    assert refuses(made, c.Draw("dealer", "player")) == "TLGC 9.4"
+    assert made.refused(c.Draw("dealer", "player")) == "TLGC 9.4"
     prepare(made)
     shoe = made.table.shoe
     assert (shoe.number, shoe.remaining, shoe.last) == (2, 416, False)
@@ -267,7 +264,7 @@ def test_tlgc_10_the_play_in_its_order() -> None:
     ]
 
 
-def test_tlgc_10_nothing_is_told_before_its_time() -> None:
+def test_tlgc_10_nothing_is_announced_before_its_time() -> None:
     made = desk(cards=TO_FIVE_TO_FIVE)
     made.wager("1", "player", 10)
     assert kinds(put(made, "player", "banker", "player")) == [e.CoupBegan, *[e.CardDealt] * 3]

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, show
 from croupier.errors import BadInput
-from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.evaluation import evaluate
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
@@ -18,11 +17,10 @@ from tests.games.baccarat.tables import Desk, desk
 
 def dealt(rules: Rules, cards: list[Card]) -> Desk:
     made = desk(rules, show(cards), seats=" ".join("1234567"))
-    if rules.betting.automatic:
-        for seat in "1234567":
-            made.wager(seat, "player", 10)
-    else:
-        made.do(c.FreeCoups("manager", 1), c.Deal("dealer"))
+    for seat in "1234567":
+        made.wager(seat, "player", 10)
+    if not rules.betting.automatic:
+        made.deal()
     return made
 
 

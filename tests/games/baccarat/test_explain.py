@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple, get_args
+from typing import get_args
 
 import pytest
 
@@ -11,12 +11,12 @@ from croupier.errors import BadInput
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
-from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import Table, house_notice, new
 from croupier.games.rulebook import clause, rulebook
 from croupier.wire import replace
+from tests.desk import Moment
 from tests.games.baccarat.tables import CUT, Desk, StackedShoe, desk, prepare
 from tests.games.baccarat.test_dealing import physical, put, stack
 
@@ -26,34 +26,19 @@ NATURAL = "9s 2h Kd Kh"
 SIX_CARDS = "2s 5h 3s Kh 4s 4d"
 
 
-class Moment(NamedTuple):
-    """An event and the table just before it."""
-
-    table: Table
-    event: e.Event
-
-
 class Witnessed(Desk):
-    """A desk whose every command and event is remembered, each with the table before it."""
+    """A desk whose every command is remembered, with the table before it and the events it led to."""
 
     def __init__(self, made: Desk) -> None:
         super().__init__(made.table, made.chance)
         self.given: list[tuple[Table, c.Command, list[e.Event]]] = []
 
     def do(self, *commands: c.Command) -> list[e.Event]:
-        before = len(self.log)
+        before = len(self.moments)
         for command in commands:
             table = self.table
             self.given.append((table, command, super().do(command)))
         return self.log[before:]
-
-    def moments(self) -> list[Moment]:
-        found = []
-        for table, _, events in self.given:
-            for event in events:
-                found.append(Moment(table, event))
-                table = evolve(table, event)
-        return found
 
 
 # A session in which everything happens
@@ -78,7 +63,7 @@ def short_shoe() -> Witnessed:
     made.wager("1", "player", 10)
     made.do(c.ReportExcess("inspector"))
     put(made, *INITIAL)
-    made.do(c.ReportShortShoe("inspector"))
+    made.do(c.Correct("dealer", "player", 1, Card("3s")), c.ReportShortShoe("inspector"))
     return made
 
 
@@ -87,7 +72,8 @@ def open_table(made: Desk) -> None:
     made.do(c.BuyIn("1", 50), c.Depart("manager"), c.Attend("manager"))
     made.do(c.CheckCards("dealer", missing=(Card("As"),), imperfect=(Card("Kd"),)))
     made.do(c.CheckCards("dealer"), c.CheckCards("2"), c.Shuffle("dealer", machine=True))
-    made.do(c.DeclineCut("1"), c.Cut("3", CUT))
+    made.do(c.DeclineCut("1"), c.TimeOut("3"), c.TimeOut("2"), c.Cut("inspector", CUT))
+    made.do(c.BuyIn("2", 1), c.BuyIn("3", 1))
 
 
 def change_limits(made: Desk) -> None:
@@ -97,7 +83,8 @@ def change_limits(made: Desk) -> None:
     made.do(c.PostLimit("manager", "banker", "minimum", 20, 60))
     made.do(*(c.Consent(seat, "banker", "minimum") for seat in ("1", "2", "3", "1.1")))
     made.do(c.PostLimit("manager", "tie", "maximum", 900, 70))
-    made.do(c.SetLimit("manager", "banker", "minimum", 61), c.ReportPartnership("inspector", ("2", "3")))
+    made.do(c.SetLimit("manager", "banker", "minimum", 71), c.ReportPartnership("inspector", ("2", "3")))
+    made.do(c.PostLiability("manager", "tie", 900), c.RemoveLiability("manager", "tie"))
 
 
 def bet_and_deal(made: Desk) -> None:
@@ -146,7 +133,9 @@ def squeeze(made: Desk) -> None:
 
 def end_shoe(made: Desk) -> None:
     stack(made, parse(f"{NATURAL} 4c 4c 4c"), at_end=True)
+    made.change_shoe(handled=False)  # by the squeeze before
     made.wager("1", "player", 10)
+    made.do(c.ReportHandled("inspector", "2"))
     made.deal()
 
 
@@ -154,8 +143,8 @@ def close_table(made: Desk) -> None:
     made.do(c.Leave("3"), c.Close("inspector", imperfect=(Card("9h"),)))
 
 
-def moments() -> list[Moment]:
-    return session().moments() + short_shoe().moments()
+def moments() -> list[Moment[Table, e.Event]]:
+    return session().moments + short_shoe().moments
 
 
 # Every event
@@ -193,7 +182,7 @@ def test_other_rule_sets_explain_themselves_by_their_own_clauses(rules: str) -> 
         made.wager("1", "banker", 10)
         made.deal()
     made.do(c.Leave("1"), c.Close("inspector"))
-    for moment in made.moments():
+    for moment in made.moments:
         assert cited(explain(*moment)) in ids(rules)
 
 
@@ -201,7 +190,7 @@ def test_the_simplified_table_explains_itself_by_000() -> None:
     made = Witnessed(desk("simplified", SIX_CARDS, seats="1 2 3 4 5 6 7"))
     for seat in "1234567":
         made.wager(seat, "tie", 10)
-    sentences = [explain(*m) for m in made.moments() if not isinstance(m.event, e.Settled)]
+    sentences = [explain(*m) for m in made.moments if not isinstance(m.event, e.Settled)]
     assert {cited(sentence) for sentence in sentences} <= ids("simplified")
     assert "Banker has 5, Player's third card is a 4: Banker draws, 000 3.3c" in sentences
 
@@ -221,7 +210,7 @@ def said(cards: str, kind: type[e.Event], act: Callable[[Desk], object] = Desk.d
     made = Witnessed(desk(cards=cards))
     made.wager("1", "player", 10)
     act(made)
-    return [explain(*moment) for moment in made.moments() if isinstance(moment.event, kind)]
+    return [explain(*moment) for moment in made.moments if isinstance(moment.event, kind)]
 
 
 def test_tlgc_11_explained_as_a_dealer_would_say_it() -> None:
@@ -291,7 +280,7 @@ def test_tlgc_14_a_misplaced_card_names_the_hand_as_ever() -> None:
 
 
 def test_tlgc_9_3b_cards_passed_on_are_not_said_to_go_to_the_highest_wager() -> None:
-    passed = next(m for m in session().moments() if isinstance(m.event, e.CardsPassed))
+    passed = next(m for m in session().moments if isinstance(m.event, e.CardsPassed))
     assert passed.event == e.CardsPassed("player", "2")  # seat 1, with more at stake, refused
     assert explain(*passed).endswith("TLGC 9.3b")
 
@@ -301,10 +290,10 @@ def test_tlgc_14_2_several_cards_in_excess_in_words() -> None:
     made.wager("1", "player", 10)
     made.do(*[c.ReportExcess("inspector")] * 3)
     made.deal()
-    dealt = [explain(*m) for m in made.moments() if isinstance(m.event, e.CardDealt)]
+    dealt = [explain(*m) for m in made.moments if isinstance(m.event, e.CardDealt)]
     assert "first" in dealt[0]
     assert "first" not in dealt[2]
-    drawn = [explain(*m) for m in made.moments() if isinstance(m.event, e.CardInExcess)]
+    drawn = [explain(*m) for m in made.moments if isinstance(m.event, e.CardInExcess)]
     assert ["first" in sentence for sentence in drawn] == [True, False, False]
 
 

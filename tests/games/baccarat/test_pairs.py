@@ -13,7 +13,6 @@ from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import house_notice
 from croupier.games.baccarat.views import view
 from croupier.wire import replace
-from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import Desk, desk
 from tests.games.baccarat.test_dealing import kinds, put, stack
 
@@ -61,7 +60,7 @@ def test_tlgc_15_the_layout_is_marked_where_the_wager_is_offered() -> None:
     assert set(BOTH) <= set(view(desk().table, None).limits)
     without = desk(load_rules("tasmanian").varied(offer=MAIN))
     assert list(view(without.table, None).limits) == MAIN
-    assert refuses(without, c.Wager("1", "player-pair", 10)) == "TLGC 6.5"
+    assert without.refused(c.Wager("1", "player-pair", 10)) == "TLGC 6.5"
 
 
 @pytest.mark.parametrize("count", [4, 5])
@@ -142,7 +141,7 @@ def test_tlgc_15_2_laid_before_the_first_card_and_not_after() -> None:
         c.Wager("1", "player-pair", 10),
         c.Withdraw("1", "player-pair"),
     ):
-        assert refuses(made, command) == "TLGC 6.3"
+        assert made.refused(command) == "TLGC 6.3"
     assert made.laid("1", "player-pair") == 15
 
 
@@ -150,10 +149,10 @@ def test_tlgc_15_2_laid_before_the_first_card_and_not_after() -> None:
 def test_tlgc_15_3_within_its_own_minimum_and_maximum(chips: int) -> None:
     made = desk()
     for bet in BOTH:
-        assert refuses(made, c.Wager("1", bet, chips)) == "TLGC 15.3"
+        assert made.refused(c.Wager("1", bet, chips)) == "TLGC 15.3"
         made.wager("1", bet, 5)
         made.wager("1", bet, 195)
-        assert refuses(made, c.Wager("1", bet, 1)) == "TLGC 15.3"
+        assert made.refused(c.Wager("1", bet, 1)) == "TLGC 15.3"
 
 
 def test_tlgc_15_3_found_after_the_result_only_the_maximum_is_at_risk() -> None:
@@ -300,7 +299,7 @@ def test_tlgc_15_after_a_misdeal_no_side_wager_is_taken_either() -> None:
     made.wager("1", "player-pair", 10)
     put(made, "player", "banker", "player", "banker", "player")
     assert made.chips("1") == "1250"
-    assert refuses(made, c.Wager("1", "player-pair", 10)) == "TLGC 14.1"
+    assert made.refused(c.Wager("1", "player-pair", 10)) == "TLGC 14.1"
 
 
 def test_tlgc_15_a_card_ruled_to_a_hand_counts_among_its_first_two() -> None:

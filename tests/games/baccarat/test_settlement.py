@@ -17,7 +17,6 @@ from croupier.games.baccarat.table import Notice, house_notice, new
 from croupier.games.baccarat.views import view
 from croupier.wire import replace
 from tests import naive
-from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import Desk, desk
 from tests.games.baccarat.test_dealing import stack
 
@@ -271,10 +270,10 @@ def test_tlgc_7_5_a_wager_laid_below_the_minimum_stays_so_when_reduced() -> None
 
 def test_tlgc_7_5_where_stakes_are_judged_as_laid_no_small_wager_lies_there() -> None:
     made = desk()
-    assert refuses(made, c.Wager("1", "player", 9)) == "TLGC 7.1"
-    assert refuses(made, c.Wager("1", "player", 1001)) == "TLGC 6.1"
+    assert made.refused(c.Wager("1", "player", 9)) == "TLGC 7.1"
+    assert made.refused(c.Wager("1", "player", 1001)) == "TLGC 6.1"
     made.do(c.BuyIn("1", 1000))
-    assert refuses(made, c.Wager("1", "player", 1001)) == "TLGC 7.1"
+    assert made.refused(c.Wager("1", "player", 1001)) == "TLGC 7.1"
 
 
 # Whole money
@@ -320,7 +319,7 @@ def test_ruling_a1_a_larger_step_mends_a_coarse_unit() -> None:
     rules = load_rules("tasmanian").varied(unit="1")
     limits = dict.fromkeys(rules.bets, Limit(20, 1000, 20))
     made = desk(rules, BANKER_WINS, notice=Notice(limits))
-    assert refuses(made, c.Wager("1", "banker", 30)) == "TLGC 7.1"
+    assert made.refused(c.Wager("1", "banker", 30)) == "TLGC 7.1"
     again(made, "1 banker 40")
     assert made.chips("1") == "1038"
 
@@ -334,4 +333,4 @@ def test_ruling_a1_a_maximum_between_two_steps_does_not_open() -> None:
 def test_ruling_a1_stakes_come_in_whole_steps() -> None:
     made = desk(notice=lenient())
     for stake in (Fraction(1, 20), Fraction(219, 20), -1, 0):
-        assert refuses(made, c.Wager("1", "banker", stake)) == "TLGC 7.1"
+        assert made.refused(c.Wager("1", "banker", stake)) == "TLGC 7.1"

@@ -18,7 +18,6 @@ from croupier.games.baccarat.table import new
 from croupier.games.baccarat.views import redact, view
 from croupier.wire import canonical, replace, to_data
 from tests import naive
-from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import CUT, Desk, desk, prepare
 
 MAIN_BETS = ["player", "banker", "tie"]
@@ -26,13 +25,8 @@ PLAYER_WINS = "9h 2d Ks 5s"
 COUP = (e.CardDealt, e.PointsAnnounced, e.ResultAnnounced, e.Settled)
 
 
-def leave(at: Desk, cards: int) -> None:
-    """Take cards out of the shoe until so many are left."""
-    at.table = replace(at.table, shoe=replace(at.table.shoe, drawn=at.table.shoe.size - cards))
-
-
 def finish_shoe(at: Desk) -> None:
-    leave(at, 10)
+    at.leave(10)
     at.wager("1", "player", 20)
     at.deal()
     assert at.table.phase == "prepare"
@@ -71,7 +65,7 @@ def test_tlgc_4_1_perfect_pairs_needs_six_decks(count: int) -> None:
 def test_tlgc_4_1_a_joker_typed_in_is_no_card_of_this_game() -> None:
     at = physical("9h X1")
     at.do(c.FreeCoups("manager", 1))
-    assert refuses(at, c.Deal("dealer")) == "TLGC 4.1"
+    assert at.refused(c.Deal("dealer")) == "TLGC 4.1"
 
 
 def test_tlgc_4_1_eight_decks_hold_no_ninth_copy() -> None:
@@ -79,12 +73,12 @@ def test_tlgc_4_1_eight_decks_hold_no_ninth_copy() -> None:
     at.do(c.FreeCoups("manager", 2))
     at.deal()
     assert len(at.events(e.CardDealt)) == 6
-    assert refuses(at, c.Deal("dealer")) == "TLGC 4.1"
+    assert at.refused(c.Deal("dealer")) == "TLGC 4.1"
 
 
 def test_tlgc_4_2_nothing_is_shuffled_before_the_cards_are_checked() -> None:
     at = unprepared()
-    assert refuses(at, c.Shuffle("dealer")) == "TLGC 4.2"
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 4.2"
     assert at.do(c.CheckCards("dealer")) == [e.CardsChecked("dealer", (), ())]
     assert at.do(c.Shuffle("dealer"))[0] == at.last(e.Shuffled)
 
@@ -93,25 +87,25 @@ def test_tlgc_4_2_an_imperfect_pack_is_replaced_and_checked_anew() -> None:
     at = unprepared()
     events = at.do(c.CheckCards("dealer", missing=parse("9h"), imperfect=parse("As")))
     assert events == [e.CardsChecked("dealer", parse("9h"), parse("As")), e.CardsReplaced("TLGC 4.2")]
-    assert refuses(at, c.Shuffle("dealer")) == "TLGC 4.2"
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 4.2"
     at.do(c.CheckCards("inspector"), c.Shuffle("dealer"))
 
 
 def test_tlgc_4_2_a_check_is_made_once_by_those_who_may_and_names_real_cards() -> None:
     at = unprepared()
-    assert refuses(at, c.CheckCards("manager")) == "TLGC 4.2"
-    assert refuses(at, c.CheckCards("9")) == "TLGC 4.2"
-    assert refuses(at, c.CheckCards("dealer", missing=(JOKERS[0],))) == "TLGC 4.2"
+    assert at.refused(c.CheckCards("manager")) == "TLGC 4.2"
+    assert at.refused(c.CheckCards("9")) == "TLGC 5.1"
+    assert at.refused(c.CheckCards("dealer", missing=(JOKERS[0],))) == "TLGC 4.2"
     at.do(c.CheckCards("dealer"))
-    assert refuses(at, c.CheckCards("dealer")) == "TLGC 4.2"
+    assert at.refused(c.CheckCards("dealer")) == "TLGC 4.2"
     prepare(at)
-    assert refuses(at, c.CheckCards("inspector")) == "TLGC 4.2"
+    assert at.refused(c.CheckCards("inspector")) == "TLGC 4.2"
 
 
 def test_tlgc_4_3_play_ends_with_a_check_of_the_cards() -> None:
     at = desk()
-    assert refuses(at, c.Close("dealer")) == "TLGC 4.3"
-    assert refuses(at, c.Close("inspector", imperfect=(JOKERS[0],))) == "TLGC 4.3"
+    assert at.refused(c.Close("dealer")) == "TLGC 4.3"
+    assert at.refused(c.Close("inspector", imperfect=(JOKERS[0],))) == "TLGC 4.3"
     closing = at.do(c.Close("inspector", missing=parse("9h")))
     assert closing == [e.TableClosed("inspector", parse("9h"), ())]
     for late in (
@@ -121,16 +115,16 @@ def test_tlgc_4_3_play_ends_with_a_check_of_the_cards() -> None:
         c.Deal("dealer"),
         c.FreeCoups("manager", 1),
     ):
-        assert refuses(at, late) == "TLGC 4.3"
+        assert at.refused(late) == "TLGC 4.3"
     at.do(c.Leave("1"))
 
 
 def test_tlgc_4_3_play_does_not_end_over_a_wager_or_a_coup() -> None:
     at = desk()
     at.wager("1", "player", 20)
-    assert refuses(at, c.Close("inspector")) == "TLGC 6.3"
+    assert at.refused(c.Close("inspector")) == "TLGC 4.3"
     at.do(c.Draw("dealer", "player"))
-    assert refuses(at, c.Close("inspector")) == "TLGC 6.3"
+    assert at.refused(c.Close("inspector")) == "TLGC 4.3"
 
 
 def test_tlgc_4_4_cards_that_players_handled_are_replaced_after_the_shoe() -> None:
@@ -143,7 +137,7 @@ def test_tlgc_4_4_cards_that_players_handled_are_replaced_after_the_shoe() -> No
     assert not at.events(e.CardsReplaced)
     finish_shoe(at)
     assert at.log[-1] == e.CardsReplaced("TLGC 4.4")
-    assert refuses(at, c.Shuffle("dealer")) == "TLGC 4.2"
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 4.2"
 
 
 def test_tlgc_4_4_cards_nobody_handled_are_used_again() -> None:
@@ -162,7 +156,7 @@ def test_tlgc_4_5_no_card_comes_before_the_shoe_is_loaded() -> None:
     at = unprepared()
     at.do(c.FreeCoups("manager", 1))
     for ready in (c.CheckCards("dealer"), c.Shuffle("dealer"), c.Cut("1", CUT)):
-        assert refuses(at, c.Deal("dealer")) == "TLGC 9.4"
+        assert at.refused(c.Deal("dealer")) == "TLGC 4.5"
         at.do(ready)
     at.deal()
     assert at.table.coups == 1
@@ -183,7 +177,7 @@ def test_tlgc_4_5_every_card_comes_out_of_the_shoe_in_its_order() -> None:
 def test_tlgc_5_1_a_player_checks_cards_that_were_not_pre_checked() -> None:
     at = unprepared(prechecked=False)
     at.do(c.CheckCards("dealer"))
-    assert refuses(at, c.Shuffle("dealer")) == "TLGC 5.1"
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 5.1"
     at.do(c.CheckCards("2"), c.Shuffle("dealer"))
     assert [event.by for event in at.events(e.CardsChecked)] == ["dealer", "2"]
 
@@ -193,7 +187,7 @@ def test_tlgc_5_1_a_player_checks_before_each_game_and_the_house_once() -> None:
     at.do(c.CheckCards("dealer"), c.CheckCards("2"))
     prepare(at)
     finish_shoe(at)
-    assert refuses(at, c.Shuffle("dealer")) == "TLGC 5.1"
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 5.1"
     at.do(c.CheckCards("2"), c.Shuffle("dealer"))
 
 
@@ -215,9 +209,9 @@ def test_tlgc_5_1_the_shuffle_discloses_no_card() -> None:
 def test_tlgc_5_1_only_the_dealer_shuffles_and_not_cards_in_play() -> None:
     at = unprepared()
     at.do(c.CheckCards("dealer"))
-    assert refuses(at, c.Shuffle("inspector")) == "TLGC 5.1"
+    assert at.refused(c.Shuffle("inspector")) == "TLGC 5.1"
     prepare(at)
-    assert refuses(at, c.Shuffle("dealer")) == "TLGC 5.1"
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 5.1"
 
 
 @pytest.mark.parametrize("machine", [False, True])
@@ -233,9 +227,9 @@ def test_tlgc_5_3_the_first_to_sit_down_then_clockwise_from_the_highest_place() 
     for offered in ("5", "7", "2"):
         assert view(at.table, None).cut_offered_to == offered
         for other in {"2", "5", "7", "inspector", "1", "dealer"} - {offered}:
-            assert refuses(at, c.Cut(other, 100)) == "TLGC 5.3"
+            assert at.refused(c.Cut(other, 100)) == "TLGC 5.3"
         at.do(c.DeclineCut(offered))
-    assert refuses(at, c.DeclineCut("inspector")) == "TLGC 5.3"
+    assert at.refused(c.DeclineCut("inspector")) == "TLGC 5.3"
     assert at.do(c.Cut("inspector", 100))[0] == e.CardsCut("inspector", 100)
 
 
@@ -243,7 +237,7 @@ def test_tlgc_5_3_the_first_to_sit_down_then_clockwise_from_the_highest_place() 
 def test_tlgc_5_3_no_cut_nearer_than_ten_cards_to_either_end(at_card: int) -> None:
     at = unprepared()
     at.do(c.CheckCards("dealer"), c.Shuffle("dealer"))
-    assert refuses(at, c.Cut("1", at_card)) == "TLGC 5.3"
+    assert at.refused(c.Cut("1", at_card)) == "TLGC 5.3"
 
 
 @pytest.mark.parametrize("at_card", [10, 208, 406])
@@ -256,15 +250,15 @@ def test_tlgc_5_3_the_cards_above_the_cut_go_behind_the_rest(at_card: int) -> No
 
 
 def test_tlgc_5_3_nobody_cuts_cards_that_are_not_offered() -> None:
-    assert refuses(desk(), c.Cut("1", 100)) == "TLGC 5.3"
-    assert refuses(unprepared(), c.DeclineCut("1")) == "TLGC 5.3"
+    assert desk().refused(c.Cut("1", 100)) == "TLGC 5.3"
+    assert unprepared().refused(c.DeclineCut("1")) == "TLGC 5.3"
 
 
 def test_tlgc_5_4_the_marker_has_seven_cards_behind_it() -> None:
     at = desk()
     assert at.last(e.ShoeLoaded) == e.ShoeLoaded(cards=416, marker=7)
     for left, out in ((416, False), (8, False), (7, True), (6, True)):
-        leave(at, left)
+        at.leave(left)
         assert view(at.table, None).shoe.marker_out is out
 
 
@@ -275,7 +269,7 @@ def test_tlgc_5_5_the_next_cut_is_offered_on_the_left_of_the_last_cutter() -> No
     at.do(c.Shuffle("dealer"))
     for offered in ("1", "6", "4"):
         assert cut_offered_to(at.table) == offered
-        assert refuses(at, c.Cut("inspector", 100)) == "TLGC 5.5"
+        assert at.refused(c.Cut("inspector", 100)) == "TLGC 5.5"
         at.do(c.DeclineCut(offered))
     at.do(c.Cut("inspector", 100))
 
@@ -284,7 +278,7 @@ def test_tlgc_5_5_each_game_is_shuffled_cut_and_marked_again() -> None:
     at = desk()
     first = at.table.shoe
     finish_shoe(at)
-    assert refuses(at, c.Wager("1", "player", 20)) == "TLGC 6.3"
+    assert at.refused(c.Wager("1", "player", 20)) == "TLGC 9.4"
     prepare(at)
     assert [event.number for event in at.events(e.Shuffled)] == [1, 2]
     assert (len(at.events(e.CardsCut)), at.last(e.ShoeLoaded).marker) == (2, 7)
@@ -333,10 +327,8 @@ def test_ruling_b3_each_simplified_coup_has_its_own_shuffle_and_no_burn() -> Non
 @pytest.mark.parametrize(("left", "another"), [(20, True), (19, True), (18, False)])
 def test_ruling_b12_a_classic_coup_starts_while_more_than_fourteen_remain(left: int, another: bool) -> None:
     at = desk("classic", PLAYER_WINS)
-    at.table = replace(
-        at.table, shoe=replace(at.table.shoe, order=("Ks",) * (416 - left) + at.table.shoe.order[:left])
-    )
-    leave(at, left)
+    at.change_shoe(order=("Ks",) * (416 - left) + at.table.shoe.order[:left])
+    at.leave(left)
     at.wager("1", "player", 20)
     at.deal()
     assert at.table.shoe.size - at.table.shoe.drawn == (left - 4 if another else 416)
@@ -346,8 +338,8 @@ def test_ruling_b12_a_classic_coup_starts_while_more_than_fourteen_remain(left: 
 
 def test_ruling_b12_a_coup_begun_above_the_cut_card_is_completed() -> None:
     at = desk("classic", "2h 2d 2s 2c 2h 2d")
-    at.table = replace(at.table, shoe=replace(at.table.shoe, order=at.table.shoe.order[:6] * 70))
-    leave(at, 15)
+    at.change_shoe(order=at.table.shoe.order[:6] * 70)
+    at.leave(15)
     at.wager("1", "player", 20)
     at.deal()
     assert len(at.events(e.CardDealt)) == 6
@@ -358,7 +350,7 @@ def test_ruling_b12_eight_decks_no_burn_and_no_cut_is_offered() -> None:
     at = desk("classic", PLAYER_WINS)
     assert sorted(at.table.shoe.order) == sorted(DECK * 8)
     assert at.last(e.ShoeLoaded) == e.ShoeLoaded(cards=416, marker=14)
-    assert refuses(at, c.Cut("1", 100)) == "ruling B12"
+    assert at.refused(c.Cut("1", 100)) == "ruling B12"
     at.wager("1", "player", 20)
     at.deal()
     assert [event.card for event in at.events(e.CardDealt)] == list(parse(PLAYER_WINS))
@@ -430,10 +422,10 @@ def test_tlgc_5_1_a_players_check_counts_for_one_game_even_if_the_player_left() 
     at.do(c.CheckCards("dealer"), c.CheckCards("2"), c.Leave("2"))
     prepare(at)
     finish_shoe(at)
-    assert refuses(at, c.Shuffle("dealer")) == "TLGC 5.1"
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 5.1"
 
 
-def test_tlgc_5_5_after_the_inspector_the_cut_goes_on_from_the_place_that_cut_last() -> None:
+def test_tlgc_5_5_after_the_inspector_the_cut_passes_on_from_the_place_that_cut_last() -> None:
     at = unprepared()
     at.do(c.CheckCards("dealer"), c.Shuffle("dealer"), c.DeclineCut("1"), c.Cut("3", CUT))
     finish_shoe(at)
@@ -449,3 +441,28 @@ def test_tlgc_5_3_a_newcomer_is_offered_the_cut_its_predecessor_declined() -> No
     at.do(c.CheckCards("dealer"), c.Shuffle("dealer"), c.DeclineCut("1"), c.Leave("1"))
     at.do(c.Join("1", 100), c.DeclineCut("2"), c.DeclineCut("3"))
     assert cut_offered_to(at.table) == "1"
+
+
+def test_tlgc_4_4_a_player_who_touches_the_cards_has_the_whole_shoe_replaced() -> None:
+    at = desk()
+    at.wager("1", "player", 10)
+    at.do(c.Draw("dealer", "player"))
+    assert at.do(c.ReportHandled("inspector", "2")) == [e.CardsHandled("2")]
+    at.deal()
+    assert not at.events(e.CardsReplaced)  # the clause does not break the shoe off
+    at.leave(10)
+    at.wager("1", "player", 10)
+    assert at.deal()[-2:] == [e.ShoeEnded(1, at.last(e.ShoeEnded).left), e.CardsReplaced("TLGC 4.4")]
+    assert at.refused(c.Shuffle("dealer")) == "TLGC 4.2"  # new cards are checked
+
+
+def test_tlgc_4_4_is_reported_once_by_the_inspector_of_a_player_while_a_shoe_is_in_play() -> None:
+    at = desk(ready=False)
+    assert at.refused(c.ReportHandled("inspector", "1"), "no shoe is in play") == "TLGC 4.4"
+    prepare(at)
+    assert at.refused(c.ReportHandled("dealer", "1")) == "TLGC 4.4"
+    assert at.refused(c.ReportHandled("inspector", "9")) == "TLGC 4.4"
+    at.do(c.ReportHandled("inspector", "1"))
+    assert at.refused(c.ReportHandled("inspector", "2")) == "TLGC 4.4"
+    for rules in ("simplified", "classic"):
+        assert desk(rules).refused(c.ReportHandled("inspector", "1")) == "ruling B1"

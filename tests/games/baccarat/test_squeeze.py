@@ -10,18 +10,16 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, UNSEEN, Card, parse, show
 from croupier.chance import PhysicalShoe
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
-from croupier.games.baccarat.decide import decide
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.squeeze import turner
 from croupier.games.baccarat.table import STAFF, house_notice
 from croupier.games.baccarat.views import CoupView, redact, view
 from croupier.wire import replace
-from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import Desk, desk, prepare
 from tests.games.baccarat.test_dealing import hands, kinds, late, physical, stack
 
@@ -115,30 +113,30 @@ def play_out(made: Desk) -> None:
 def test_tlgc_9_3_no_more_cards_before_those_on_the_table_are_turned() -> None:
     made = bet(squeezing(), "1 player 50")
     made.deal()
-    assert refuses(made, c.Deal("dealer")) == "TLGC 9.3"
-    assert refuses(made, c.Draw("dealer", "player")) == "TLGC 9.3"
-    assert refuses(made, c.ReportExcess("inspector")) == "TLGC 14.2"
-    assert refuses(made, c.ReportFaceUp("inspector")) == "TLGC 14.4"
+    assert made.refused(c.Deal("dealer")) == "TLGC 9.3"
+    assert made.refused(c.Draw("dealer", "player")) == "TLGC 9.3"
+    assert made.refused(c.ReportExcess("inspector")) == "TLGC 14.2"
+    assert made.refused(c.ReportFaceUp("inspector")) == "TLGC 14.4"
 
 
 def test_tlgc_9_3_the_way_of_dealing_does_not_change_during_a_coup() -> None:
     made = bet(desk(cards=SIX_CARDS), "1 player 50")
     made.do(c.Draw("dealer", "player"))
     for command in (c.RequestSqueeze("1"), c.AllowSqueeze("manager"), c.EndSqueeze("manager")):
-        assert refuses(made, command) == "TLGC 9.3"
+        assert made.refused(command) == "TLGC 9.3"
 
 
 def test_tlgc_9_3_nothing_to_turn_when_cards_are_face_up() -> None:
     made = bet(desk(cards=SIX_CARDS), "1 player 50")
     made.do(c.Draw("dealer", "player"))
     for command in (c.AcceptCards("1"), c.RefuseCards("1"), c.TurnCard("1")):
-        assert refuses(made, command) == "TLGC 9.3"
+        assert made.refused(command) == "TLGC 9.3"
 
 
 def test_tlgc_9_3_other_books_deal_face_up_only() -> None:
     made = desk("classic")
-    assert refuses(made, c.RequestSqueeze("1")) == "ruling B1"
-    assert refuses(made, c.AllowSqueeze("manager")) == "ruling B1"
+    assert made.refused(c.RequestSqueeze("1")) == "ruling B1"
+    assert made.refused(c.AllowSqueeze("manager")) == "ruling B1"
 
 
 # Who gets the cards
@@ -149,11 +147,11 @@ def test_tlgc_9_3a_each_hand_goes_to_its_highest_wager() -> None:
     made.deal()
     assert offered(made) == ("player", "2")
     for seat in ("1", "3", "1.1", "dealer", "inspector", "7"):
-        assert refuses(made, c.AcceptCards(seat)) == "TLGC 9.3a"
-        assert refuses(made, c.TurnCard(seat)) == "TLGC 9.3a"
-    assert refuses(made, c.TurnCard("2")) == "TLGC 9.3a"  # offered, not yet taken
+        assert made.refused(c.AcceptCards(seat)) == "TLGC 9.3a"
+        assert made.refused(c.TurnCard(seat)) == "TLGC 9.3a"
+    assert made.refused(c.TurnCard("2")) == "TLGC 9.3a"  # offered, not yet taken
     assert made.do(c.AcceptCards("2")) == [e.CardsPassed("player", "2")]
-    assert refuses(made, c.AcceptCards("2")) == "TLGC 9.3a"
+    assert made.refused(c.AcceptCards("2")) == "TLGC 9.3a"
     made.do(c.TurnCard("2"), c.TurnCard("2"))
     assert offered(made) == ("banker", "3")
 
@@ -162,10 +160,10 @@ def test_tlgc_9_3b_a_refusal_passes_the_cards_to_the_next_highest() -> None:
     made = bet(squeezing(), "1 player 10", "2 player 30", "3 player 20")
     made.deal()
     assert made.do(c.RefuseCards("2")) == [e.CardsRefused("player", "2")]
-    assert refuses(made, c.AcceptCards("2")) == "TLGC 9.3a"
+    assert made.refused(c.AcceptCards("2")) == "TLGC 9.3b"
     assert offered(made) == ("player", "3")
     made.do(c.RefuseCards("3"), c.AcceptCards("1"))
-    assert refuses(made, c.RefuseCards("1")) == "TLGC 9.3a"
+    assert made.refused(c.RefuseCards("1")) == "TLGC 9.3a"
     made.do(c.TurnCard("1"))
     assert turned(made) == [("player", "2s", "1")]
 
@@ -190,7 +188,7 @@ def test_tlgc_9_3b_cards_stay_on_the_table() -> None:
     made = bet(squeezing(), "1 player 10")
     made.deal()
     made.do(c.AcceptCards("1"))
-    assert refuses(made, c.Leave("1")) == "TLGC 6.3"
+    assert made.refused(c.Leave("1")) == "TLGC 9.3b"
 
 
 def test_tlgc_9_3c_equal_wagers_go_to_the_lowest_seat() -> None:
@@ -224,11 +222,11 @@ def test_tlgc_9_3e_only_when_management_and_surveillance_know() -> None:
 def test_tlgc_9_3e_only_the_manager_says_so() -> None:
     made = desk()
     for seat in ("1", "dealer", "inspector"):
-        assert refuses(made, c.AllowSqueeze(seat)) == "TLGC 9.3e"
+        assert made.refused(c.AllowSqueeze(seat)) == "TLGC 9.3e"
     made.do(c.Depart("manager"))
-    assert refuses(made, c.AllowSqueeze("manager")) == "TLGC 9.3e"
+    assert made.refused(c.AllowSqueeze("manager")) == "TLGC 9.3e"
     made.do(c.Attend("manager"), c.AllowSqueeze("manager"))
-    assert refuses(made, c.AllowSqueeze("manager")) == "TLGC 9.3e"
+    assert made.refused(c.AllowSqueeze("manager")) == "TLGC 9.3e"
 
 
 def test_tlgc_9_3e_allowed_but_not_requested_is_dealt_face_up() -> None:
@@ -240,10 +238,10 @@ def test_tlgc_9_3e_allowed_but_not_requested_is_dealt_face_up() -> None:
 
 def test_tlgc_9_3e_management_ends_it() -> None:
     made = bet(squeezing(), "1 player 10")
-    assert refuses(made, c.RequestSqueeze("2")) == "TLGC 9.3"
-    assert refuses(made, c.EndSqueeze("1")) == "TLGC 9.3"
+    assert made.refused(c.RequestSqueeze("2")) == "TLGC 9.3"
+    assert made.refused(c.EndSqueeze("1")) == "TLGC 9.3"
     made.do(c.EndSqueeze("manager"))
-    assert refuses(made, c.EndSqueeze("manager")) == "TLGC 9.3"
+    assert made.refused(c.EndSqueeze("manager")) == "TLGC 9.3"
     made.deal()
     assert not made.last(e.CoupBegan).face_down
 
@@ -252,12 +250,12 @@ def test_tlgc_9_3f_one_set_of_cards_at_a_time() -> None:
     made = bet(squeezing(), "1 player 50", "1 banker 50", "2 banker 10")
     made.deal()
     made.do(c.AcceptCards("1"))
-    assert refuses(made, c.AcceptCards("1")) == "TLGC 9.3a"
+    assert made.refused(c.AcceptCards("1")) == "TLGC 9.3a"
     made.do(c.TurnCard("1"))
     assert offered(made) == ("player", "1")
     made.do(c.TurnCard("1"))
     assert offered(made) == ("banker", "1")
-    assert refuses(made, c.TurnCard("1")) == "TLGC 9.3f"  # of Player's hand nothing is left to turn
+    assert made.refused(c.TurnCard("1")) == "TLGC 9.3f"  # of Player's hand nothing is left to turn
     made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"), c.Deal("dealer"))
     assert offered(made) == ("player", "1")
     made.do(c.TurnCard("1"), c.Deal("dealer"), c.TurnCard("1"))
@@ -269,7 +267,7 @@ def test_tlgc_9_3f_the_bankers_cards_wait_for_the_players() -> None:
     made.deal()
     made.do(c.AcceptCards("1"), c.TurnCard("1"), c.TurnCard("1"))
     made.do(c.AcceptCards("2"), c.TurnCard("2"), c.TurnCard("2"), c.Deal("dealer"))
-    assert refuses(made, c.TurnCard("2")) == "TLGC 9.3f"
+    assert made.refused(c.TurnCard("2")) == "TLGC 9.3f"
 
 
 def test_ruling_b8_when_all_refuse_the_dealer_turns() -> None:
@@ -329,8 +327,8 @@ def test_tlgc_6_4_standing_players_never_get_cards() -> None:
     bet(made, "1.1 player 500", "2.2 banker 500", "3 player 10").deal()
     assert offered(made) == ("player", "3")
     for seat in ("1.1", "2.2"):
-        assert refuses(made, c.AcceptCards(seat)) == "TLGC 9.3a"
-        assert refuses(made, c.RefuseCards(seat)) == "TLGC 9.3a"
+        assert made.refused(c.AcceptCards(seat)) == "TLGC 9.3a"
+        assert made.refused(c.RefuseCards(seat)) == "TLGC 9.3a"
     made.do(c.RefuseCards("3"), c.Deal("dealer"))
     assert [by for _, _, by in turned(made)] == ["dealer"] * 4
     assert not made.table.shoe.handled
@@ -340,8 +338,8 @@ def test_tlgc_6_4_standing_players_never_get_cards() -> None:
 def test_tlgc_6_4_standing_players_do_not_ask_to_turn_the_cards() -> None:
     made = desk()
     made.do(c.Join("1.1", 1000))
-    assert refuses(made, c.RequestSqueeze("1.1")) == "TLGC 6.4"
-    assert refuses(made, c.RequestSqueeze("5")) == "TLGC 9.3"
+    assert made.refused(c.RequestSqueeze("1.1")) == "TLGC 6.4"
+    assert made.refused(c.RequestSqueeze("5")) == "TLGC 9.3"
 
 
 # What was handled is replaced
@@ -354,7 +352,7 @@ def test_tlgc_4_4_cards_handled_once_are_replaced_when_the_shoe_ends() -> None:
     made.do(c.EndSqueeze("manager"))
     assert made.table.phase == "wagers"
     assert bet(made, "1 player 10").deal()[-2:] == [e.ShoeEnded(1, 4), e.CardsReplaced("TLGC 4.4")]
-    assert refuses(made, c.Shuffle("dealer")) == "TLGC 4.2"
+    assert made.refused(c.Shuffle("dealer")) == "TLGC 4.2"
     made.do(c.CheckCards("dealer"))
     prepare(made)
     assert not made.table.shoe.handled
@@ -427,10 +425,10 @@ def test_tlgc_9_3_what_lies_face_down_makes_no_difference_to_anyone(
     """Two shoes that agree only on the cards turned so far look the same to everybody."""
     for place in (0, 2, 1)[:shown]:  # Player's two are turned first
         others[place] = cards[place]
-    assert told(cards, shown) == told(others, shown)
+    assert seen_cards(cards, shown) == seen_cards(others, shown)
 
 
-def told(cards: list[Card], shown: int) -> list[Any]:
+def seen_cards(cards: list[Card], shown: int) -> list[Any]:
     made = Desk(BASE.table, BASE.chance)
     stack(made, cards).deal()
     for _ in range(shown):
@@ -450,9 +448,7 @@ def why_not(cards: str, command: c.Command) -> str:
     """What is said to a command while these cards lie face down."""
     made = bet(squeezing(cards), "1 player 10")
     made.deal()
-    with pytest.raises(Refused) as refusal:
-        decide(made.table, command, made.chance)
-    return str(refusal.value)
+    return str(made.refusal(command))
 
 
 # A physical shoe
@@ -498,7 +494,7 @@ def test_ruling_a3_a_card_that_cannot_be_read_turns_nothing(typed: str) -> None:
     made.deal()
     made.do(c.AcceptCards("1"))
     with pytest.raises(BadInput):
-        decide(made.table, c.TurnCard("1"), made.chance)
+        made.do(c.TurnCard("1"))
     made.chance = reading(iter(["9h"]), [])
     assert made.do(c.TurnCard("1")) == [e.CardTurned("player", Card("9h"), "1")]
 
@@ -507,8 +503,7 @@ def test_ruling_a3_a_squeezed_card_must_be_in_the_pack() -> None:
     made = bet(squeezed(physical("X1")), "1 player 10")
     made.deal()
     made.do(c.AcceptCards("1"))
-    assert refuses(made, c.TurnCard("1")) == "TLGC 4.1"
-    shoe = made.table.shoe
-    made.table = replace(made.table, shoe=replace(shoe, seen=parse(" ".join(["9h"] * 8))))
+    assert made.refused(c.TurnCard("1")) == "TLGC 4.1"
+    made.change_shoe(seen=parse(" ".join(["9h"] * 8)))
     made.chance = reading(iter(["9h"]), [])
-    assert refuses(made, c.TurnCard("1")) == "TLGC 4.1"
+    assert made.refused(c.TurnCard("1")) == "TLGC 4.1"

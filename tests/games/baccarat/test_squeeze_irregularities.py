@@ -8,7 +8,6 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.views import redact, view
 from croupier.wire import replace
-from tests.games.baccarat.refusals import refuses
 from tests.games.baccarat.tables import Desk, desk
 from tests.games.baccarat.test_dealing import kinds, physical
 from tests.games.baccarat.test_squeeze import (
@@ -100,7 +99,7 @@ def test_tlgc_9_3_a_card_may_be_drawn_at_a_time_face_down() -> None:
     assert coup(made).due == "banker"
     made.do(c.Draw("dealer", "banker"))
     assert offered(made) == ("player", "1")
-    assert refuses(made, c.Draw("dealer", "player")) == "TLGC 9.3"
+    assert made.refused(c.Draw("dealer", "player")) == "TLGC 9.3"
 
 
 def test_tlgc_9_3_drawing_the_last_of_four_cards_turns_those_nobody_backs() -> None:

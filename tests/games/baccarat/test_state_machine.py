@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from croupier.cards import DECK, UNSEEN, Card, Order
-from croupier.chance import Chance, PhysicalShoe, VirtualShoe
+from croupier.chance import PhysicalShoe, VirtualShoe
 from croupier.errors import Refused
 from croupier.game import Option, Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import HANDS, Hand
-from croupier.games.baccarat.decide import check, decide
+from croupier.games.baccarat.decide import check
 from croupier.games.baccarat.events import Event
-from croupier.games.baccarat.evolve import evolve
 from croupier.games.baccarat.explain import explain
+from croupier.games.baccarat.house import turn
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
@@ -29,6 +29,7 @@ from croupier.games.rulebook import rulebook
 from croupier.money import as_chips
 from croupier.wire import canonical as text
 from croupier.wire import read, read_tagged, replace, tagged, to_data
+from tests.games.baccarat.tables import Desk
 
 KINDS = get_args(c.Command)
 CLAUSES = {clause.id for clause in rulebook()}
@@ -42,12 +43,16 @@ AMOUNTS = st.one_of(
 CARDS = st.lists(st.sampled_from([*DECK[:3], UNSEEN]), max_size=2).map(tuple)
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "seat": st.sampled_from(SEATS),
+    "name": st.sampled_from(["", "Ann", "Bob", "A" * 61]),
     "player": st.sampled_from(SEATS),
     "players": st.lists(st.sampled_from(SEATS), max_size=3).map(tuple),
     "bet": st.sampled_from(BETS),
     "bound": st.sampled_from(["minimum", "maximum"]),
     "to": st.sampled_from(["player", "banker"]),
     "machine": st.booleans(),
+    "hand": st.sampled_from(HANDS),
+    "number": st.integers(-1, 4),
+    "card": st.sampled_from([*DECK[:6], UNSEEN]),
     "missing": CARDS,
     "imperfect": CARDS,
     "chips": AMOUNTS,
@@ -135,8 +140,11 @@ def refusal(table: Table, command: c.Command) -> str:
 class TableMachine(RuleBasedStateMachine):
     """Plays one table; `physical` shoes ask a person for each card."""
 
-    table: Table
-    chance: Chance
+    desk: Desk
+
+    @property
+    def table(self) -> Table:
+        return self.desk.table
 
     @initialize(
         name=st.sampled_from([*BUILT_IN, "tasmanian", "tasmanian"]),
@@ -164,35 +172,30 @@ class TableMachine(RuleBasedStateMachine):
             rules = rules.varied(shoe={"marker": 400, "start": 400})
         cards = random.Random(seed)
         self.physical = physical
-        self.chance = PhysicalShoe(lambda: cards.choice(DECK)) if physical else VirtualShoe(str(seed))
-        self.table = new(
-            rules, prechecked=prechecked, notice=self.notice(rules, lenient=lenient, liability=liability)
-        )
-        self.total = self.table.total_units()
+        chance = PhysicalShoe(lambda: cards.choice(DECK)) if physical else VirtualShoe(str(seed))
+        notice = self.notice(rules, lenient=lenient, liability=liability)
+        self.desk = Desk(new(rules, prechecked=prechecked, notice=notice), chance)
+        self.desk.host.listen(self.check_event)
         self.seated(rules)
 
     def notice(self, rules: Rules, *, lenient: bool, liability: bool) -> Notice:
-        shown = house_notice(rules, judged_after=lenient)
+        shown = house_notice(rules, judged_after=lenient and rules.betting.outside_limits)
+        liability = liability and rules.betting.liability
         return replace(shown, liability={"player": 33, "banker": 33}) if liability else shown
 
     def seated(self, rules: Rules) -> None:
         for seat in range(1, max(3, rules.seating.least + 1)):
             self.try_one(c.Join(str(seat), 500))
 
-    def outcome(self, command: c.Command) -> tuple[Event, ...] | Refused:
+    def outcome(self, command: c.Command) -> Refused | None:
         try:
-            return decide(self.table, command, self.chance)
+            self.desk.do(command)
         except Refused as refusal:
             return refusal
+        return None
 
-    def take(self, events: tuple[Event, ...]) -> None:
-        for event in events:
-            self.check_event(event)
-            self.table = evolve(self.table, event)
-            assert self.table.total_units() == self.total
-
-    def check_event(self, event: Event) -> None:
-        sentence = explain(self.table, event)
+    def check_event(self, before: Table, event: Event) -> None:
+        sentence = explain(before, event)
         assert "\n" not in sentence
         assert read_tagged((type(event),), tagged(event)) == event
         redact(event, None)
@@ -254,8 +257,14 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(bound=st.sampled_from(["minimum", "maximum"]), wait=st.sampled_from([0, 1799, 1800]))
     def change_a_limit(self, bound: c.Bound, wait: int) -> None:
-        self.try_one(c.PostLimit("manager", "tie", bound, 20, 1000))
-        self.try_one(c.SetLimit("manager", "tie", bound, 1000 + wait))
+        now = self.table.clock
+        self.try_one(c.PostLimit("manager", "tie", bound, 20, now))
+        self.try_one(c.SetLimit("manager", "tie", bound, now + wait))
+
+    @rule(data=st.data())
+    def a_clock_runs_out(self, data: st.DataObject) -> None:
+        if waiting := turn(self.table).waits_for:
+            self.try_one(c.TimeOut(data.draw(st.sampled_from(waiting))))
 
     @rule(command=any_command())
     def any_command(self, command: c.Command) -> None:
@@ -264,11 +273,10 @@ class TableMachine(RuleBasedStateMachine):
     def try_one(self, command: c.Command) -> None:
         """Carry a command out, or see it refused by a clause with nothing changed; either as `legal` said."""
         before = text(to_data(self.table))
-        legally = covered(command, legal(self.table, command.seat))
+        legally = self.expected(command)
         outcome = self.outcome(command)
-        if not isinstance(outcome, Refused):
+        if outcome is None:
             assert legally or not listed(command), f"{command} is accepted, but not listed"
-            self.take(outcome)
             return
         assert outcome.rule in CLAUSES
         assert outcome.why
@@ -277,6 +285,12 @@ class TableMachine(RuleBasedStateMachine):
         # Of what is listed, only a card that a person types in can still be wrong.
         mistyped = self.physical and outcome.rule == self.table.rules.cite("decks")
         assert mistyped or not legally, f"{command} is listed, but: {outcome}"
+
+    def expected(self, command: c.Command) -> bool:
+        """Whether `legal` lists a command; a clock runs out only for a seat waited for (ruling A4)."""
+        if isinstance(command, c.TimeOut):
+            return command.seat in turn(self.table).waits_for
+        return covered(command, legal(self.table, command.seat))
 
     @invariant()
     def nobody_owes_chips(self) -> None:

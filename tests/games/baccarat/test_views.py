@@ -5,10 +5,11 @@ import pytest
 from croupier.cards import UNSEEN, show
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
+from croupier.games.baccarat.explain import explain
 from croupier.games.baccarat.table import STAFF, Table
-from croupier.games.baccarat.views import CoupView, view
+from croupier.games.baccarat.views import CoupView, redact, view
 from croupier.wire import canonical as text
-from croupier.wire import read, replace, to_data
+from croupier.wire import read, read_tagged, replace, tagged, to_data
 from tests.games.baccarat.tables import Desk, desk
 from tests.games.baccarat.test_squeeze import bet, squeezing
 
@@ -90,3 +91,18 @@ def test_every_seat_shares_what_all_may_see_and_keeps_its_own_offers() -> None:
             assert bool(one.offers) == (seat in ("1", "manager"))
             assert replace(one, seat=None, offers=()) == seen[None]
     assert UNSEEN not in coup(made).player
+
+
+def test_tlgc_7_2_an_offer_to_one_player_names_no_amount_to_the_others() -> None:
+    made = desk()
+    made.do(c.OfferLimit("manager", "1", "player", "maximum", 2000))
+    offered = made.last(e.LimitOffered)
+    for seat in ("1", "manager"):
+        assert redact(offered, seat) == offered
+    for other in ("2", "dealer", None):
+        hidden = redact(offered, other)
+        assert isinstance(hidden, e.LimitOffered)
+        assert hidden.amount is None
+        sentence = explain(made.before(offered), hidden)
+        assert sentence == "The management offers seat 1 a maximum of its own on player, TLGC 7.2"
+        assert read_tagged((e.LimitOffered,), tagged(hidden)) == hidden

@@ -10,11 +10,12 @@ from croupier.game import Option, load_game
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import engine, layout, notation
 from croupier.games.lanes import events as e
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.legal import legal
 from croupier.games.lanes.moves import command
 from croupier.games.lanes.movetext import move_text, parse_moves
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, as_data, moves_of, new, row_of
+from croupier.games.lanes.table import PILE, TENS, Table, as_data, moves_of, new, row_of
 from croupier.games.lanes.views import RoundView, view
 from tests import desk
 
@@ -77,7 +78,7 @@ class Desk(desk.Desk[Table, c.Command, e.Event]):
 
     def say(self, *texts: str) -> list[e.Event]:
         """Moves of whoever moves, as `movetext` reads them."""
-        before = self.host.count
+        before = len(self.moments)
         for text in texts:
             for move in parse_moves(row_of(self.table), text):
                 self.do(command(move, self.mover()))

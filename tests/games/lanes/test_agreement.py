@@ -12,9 +12,10 @@ from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout
 from croupier.games.lanes.decide import advance
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.legal import legal
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import PILE, SEATS, Table, as_data, new, row_of
+from croupier.games.lanes.table import PILE, Table, as_data, new, row_of
 from croupier.games.rulebook import rulebook
 from croupier.wire import canonical, to_data
 from tests.games.lanes.games import PILES, covered

@@ -1,42 +1,50 @@
 """Every event of Lanes is one sentence with its clause, and a record of them is told and shown."""
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from croupier import explain as narrated
 from croupier.cli.main import _run
 from croupier.game import load_game, schemas
+from croupier.games.absence import CameBack, TimedOut
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes.evolve import evolve
-from croupier.games.lanes.explain import explain
+from croupier.games.lanes.explain import explain, sentence
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import Table, new
+from croupier.games.lanes.table import new
 from croupier.record import recording
 from croupier.wire import replace
-from tests.games.lanes.games import A_AHEAD, LEVEL, SEVENS, Desk, Stacked, dealt, desk_at, position
+from tests.games.lanes.games import (
+    A_AHEAD,
+    LEVEL,
+    PILES,
+    SEVENS,
+    Desk,
+    Stacked,
+    dealt,
+    desk_at,
+    next_command,
+    position,
+)
 
 
-def told(desk: Desk, table: Table) -> list[str]:
-    said = []
-    for event in desk.log:
-        said.append(explain(table, event))
-        table = evolve(table, event)
-    return said
+def sentences(desk: Desk) -> list[str]:
+    return [explain(*moment) for moment in desk.moments]
 
 
 def said_at(start: Desk, *moves: str) -> list[str]:
-    table = start.table
     start.say(*moves)
-    return told(start, table)
+    return sentences(start)
 
 
-def test_a_round_told_from_the_coin_on() -> None:
+def test_a_round_explained_from_the_coin_on() -> None:
     desk = dealt(Stacked(a="3cQcKcAcX1", b="3dJd5d6d8d"))
     desk.say("bid 2", "bid 1", "call", "Jd>1 flip Jd", "Kc>2 move Jd", "check", "Ac>3 lane 1", "5d>2-")
     desk.say("check", "6d>1", "Qc>1 flip Jd", "flip Kc swap Jd")
-    assert told(desk, new()) == [
+    assert sentences(desk) == [
         "The coin says that a deals first, 003 1.4",
         "The pile of 50 cards, jokers in and tens out, is shuffled, 003 1.3",
         "Round 1: a deals five cards each and three lanes, the first the ten of spades; "
@@ -78,7 +86,7 @@ def test_each_way_a_round_ends_has_its_sentence() -> None:
     ]
 
 
-def test_effects_are_told_by_their_cards() -> None:
+def test_effects_are_explained_by_their_cards() -> None:
     lone, king = desk_at(position("5h-1a", holds="Kd")), desk_at(position("5h1a", holds="Jc"))
     assert said_at(lone, "Kd>3 move #1")[1] == "b's King moves face-down card 1 into lane 3, 003 2.7"
     assert said_at(king, "Jc>1 flip 5h swap Jc")[1:] == [
@@ -114,7 +122,7 @@ def test_who_may_open_and_why_a_pile_is_gathered() -> None:
     )
 
 
-def test_a_record_is_told_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_explained_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     desk = dealt(Stacked(b="3dQd5d6d8d"))
     desk.say("check", "Qd>1 flip Qd", "4c>2-", "bid 2")
     path = tmp_path / "lanes.jsonl"
@@ -135,3 +143,31 @@ def test_every_command_and_event_has_its_schema() -> None:
         named = {shape["properties"]["kind"]["const"] for shape in found[part]["oneOf"]}
         assert named == {kind.__name__ for kind in kinds}
     assert c.Lay in playing.commands
+
+
+def test_a_player_who_is_spoken_to_is_called_you_in_every_sentence() -> None:
+    draw, seen = Random("you"), set()
+    for number, seat in enumerate("abababab"):
+        pile = list(PILES.values())[number % len(PILES)](f"you/{number}")
+        desk = Desk(new(), pile)
+        while desk.table.stage != "over" and len(desk.moments) < 300:
+            desk.do(next_command(desk.table, draw))
+        names = {seat: "you", "ab"[seat == "a"]: "Ann"}
+        for table, event in desk.moments:
+            text, clause = sentence(table, event, names)
+            seen.add(type(event))
+            assert clause == explain(table, event).rpartition(", ")[2]
+            assert not re.search(r"\b[yY]ou \w+s\b|you's|Ann (?!and|must|may|have)\w*[^s] |\bb\b", text), text
+            if getattr(event, "seat", None) == seat:
+                assert text.startswith("You"), text
+    clocks = {TimedOut, CameBack, e.Left}  # which a match at one terminal has none of
+    assert seen == set(load_game("lanes").events) - clocks
+
+
+def test_points_are_told_from_the_side_of_who_is_spoken_to() -> None:
+    desk = desk_at(position(A_AHEAD, lanes="s/-h/-d/c", holds="3d", phase="play"))
+    desk.say("3d>3-")
+    table, ended = desk.moments[1]
+    for you, counts in (("a", "21 to 5"), ("b", "5 to 21")):
+        names = {you: "you", "ab"[you == "a"]: "Ann"}
+        assert sentence(table, ended, names)[0].startswith(f"Lane by lane you and Ann have {counts};")

@@ -66,15 +66,15 @@ DONE = parse("s/-h/-d/c . 5hKs2d8c7h/9cX13s4s2c 9:11+0 over=b a b")
 @pytest.mark.parametrize(
     ("row", "text", "rule", "says"),
     [
-        (BID, "bid 12", "L5", "9 at most"),
+        (BID, "bid 12", "L5", "at most 9"),
         (BID, "fold", "L5", "nothing is owed"),
         (BID, "call", "L5", "nothing is owed"),
-        (BID, "5h>1", "L5", "bids first"),
+        (BID, "5h>1", "L5", "bidding comes first"),
         (OWED, "check", "L5", "2 coins are owed"),
-        (OWED, "bid 4", "L5", "3 at most"),
-        (OWED, "9c>1", "L5", "must answer a bid"),
+        (OWED, "bid 4", "L5", "at most 3"),
+        (OWED, "9c>1", "L5", "must be answered"),
         (PLAY, "bid 1", "L5", "no bidding now"),
-        (PLAY, "9c>1", "003", "9c is not in a's hand"),
+        (PLAY, "9c>1", "003", "9c is not among the cards in hand"),
         (PLAY, "flip #1", "", "does not lie on the table"),
         (PLAY, "lane 1", "L8", "no effect"),
         (JACK, "9c>1", "L8", "the Jack comes first"),
@@ -100,9 +100,9 @@ def test_an_illegal_move_is_refused_with_its_ruling(row: Row, text: str, rule: s
     ("text", "says"),
     [
         ("", "no move is given"),
-        ("bid", "not all of one"),
+        ("bid", "not a complete move"),
         ("bid x", "L5"),
-        ("bid 0", "to add none is to check or call \\(L5\\)"),
+        ("bid 0", "to add nothing, check or call \\(L5\\)"),
         ("bid 99", "coins from 1 to 19.*L5"),
         ("bid ٣", "L5"),
         ("Th>1", "tens are lanes \\(L1\\)"),
@@ -128,5 +128,5 @@ def test_a_move_that_cannot_be_read_is_one_line_with_its_ruling(text: str, says:
 def test_ruling_l5_a_bid_is_answered_wherever_a_position_owes_one() -> None:
     owing = parse("s/-h/-d/c . Ks2d8c7h5h/9cJc3s4s2c 5:6+9 bid5 a b")
     assert [move_text(owing, move) for move in legal(owing)] == ["call", "fold"]
-    with pytest.raises(Refused, match="ruling L5: to add 1 is more than both can match: 0 at most"):
+    with pytest.raises(Refused, match="ruling L5: adding 1 is more than both can match: at most 0"):
         parse_moves(owing, "bid 1")

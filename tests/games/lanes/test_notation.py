@@ -126,7 +126,7 @@ def test_coins_bids_and_movers_are_accepted_if_and_only_if_bids_lead_to_them(
         (START.replace(" . ", " 7h4a "), "column 11, table"),
         (START.replace(" . ", " Th1a "), "column 11, table"),
         (START.replace("5hKs", "5hTs"), "column 13, hands .*tens are lanes"),
-        (START.replace("5hKs", "5h5h"), "5h is there twice"),
+        (START.replace("5hKs", "5h5h"), "5h appears twice"),
         (START.replace("5hKs", "5h"), "five in all"),
         (START.replace("9:9+2", "9:9+3"), "20 coins"),
         (START.replace("9:9+2", "9:9"), "9:9\\+2"),
@@ -155,8 +155,8 @@ def test_coins_bids_and_movers_are_accepted_if_and_only_if_bids_lead_to_them(
         (START.replace(" . ", "    5h9a "), "column 14, table '5h9a'"),
         (START.replace("5hKs", "5HKs"), "column 13, hands .*write rank and suit.*\\(L1\\)"),
         (START.replace("5hKs", "10hKs"), "tens are lanes \\(L1\\)"),
-        ("s/-h/-d/c 5h1a,5h1b Ks2d8c7h/9cX13s4s 9:9+2 bid b b", "column 11, table .*5h is there twice"),
-        ("s/-h/-d/c 5h1a Ks2d8c5h/9cX13s4s2c 9:9+2 play b b", "column 16, hands .*5h is there twice"),
+        ("s/-h/-d/c 5h1a,5h1b Ks2d8c7h/9cX13s4s 9:9+2 bid b b", "column 11, table .*5h appears twice"),
+        ("s/-h/-d/c 5h1a Ks2d8c5h/9cX13s4s2c 9:9+2 play b b", "column 16, hands .*5h appears twice"),
         (
             "s/-h/-d/c 7s1a,5d1b,6d2b,7h2a,7d3a,8d3b,4d1b,7c1a 3c/4c 9:9+2 bid a b",
             "column 11, table .*four 7s .* on a's side.*\\(L11\\)",
@@ -203,3 +203,15 @@ def test_ruling_l6_a_round_that_was_counted_lies_with_its_lanes_turned_up() -> N
     assert show(parse(counted)) == counted
     with pytest.raises(BadInput, match=r"column 1, lanes .*L6"):
         parse(counted, LanesRules(turn_lanes_up=True))
+
+
+@pytest.mark.parametrize(
+    ("hands", "played_out"),
+    [("/9d", False), ("./9d", False), *((text, True) for text in ("/", "/.", "./", "./."))],
+)
+def test_an_empty_hand_has_two_spellings_and_is_printed_as_a_dot(hands: str, played_out: bool) -> None:
+    laid = "9h1a,2h1b,3c1b,9c2a,8c2a,2d2b,4c3b,6c1a,6d1a"
+    rest = "11:9+0 over=a b b" if played_out else "9:9+2 play b b"
+    table = f"s/-h/-d/c {laid},9d3b" if played_out else f"s/-h/-d/c {laid}"
+    printed = "./." if played_out else "./9d"
+    assert show(parse(f"{table} {hands} {rest}")) == f"{table} {printed} {rest}"

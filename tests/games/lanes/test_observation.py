@@ -9,9 +9,10 @@ from croupier.bots.lanes.search import searched
 from croupier.games.lanes import layout
 from croupier.games.lanes.decide import advance
 from croupier.games.lanes.engine import Row, legal
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.observation import hidden, seen_row
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import SEATS, Table, as_data, new, row_of
+from croupier.games.lanes.table import Table, as_data, new, row_of
 from croupier.games.lanes.views import view
 from tests.games.lanes.games import PILES, desk_at, next_command, position
 from tests.games.lanes.rounds import dealt

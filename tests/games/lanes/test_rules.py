@@ -5,8 +5,9 @@ from croupier.game import Range
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.notation import show
-from croupier.games.lanes.table import PILE, SEATS, TENS, new
+from croupier.games.lanes.table import PILE, TENS, new
 from tests.games.lanes.games import (
     A_AHEAD,
     LEVEL,
@@ -51,7 +52,7 @@ def test_003_1_4_a_coin_decides_who_deals_first() -> None:
     assert Desk(new(), Stacked()).refused(c.Deal("a")) == "003 1.4"
 
 
-def test_003_1_5_rounds_go_on_for_ever() -> None:
+def test_003_1_5_rounds_continue_for_ever() -> None:
     desk = begun()
     for number in range(1, 13):
         desk.deal()
@@ -115,7 +116,7 @@ def test_003_1_12_coins_added_must_be_matched() -> None:
     assert set(desk.options()) == {"Lay"}
 
 
-def test_003_1_13_raises_go_on_until_there_are_no_coins() -> None:
+def test_003_1_13_raises_continue_until_there_are_no_coins() -> None:
     desk = dealt()
     desk.say("bid 1", "bid 3", "bid 5")
     assert desk.options()["AddCoins"]["coins"] == Range(0, 0)

@@ -8,7 +8,8 @@ from croupier.chance import Chance
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table
+from croupier.games.lanes.layout import SEATS
+from croupier.games.lanes.table import PILE, TENS, Table
 from croupier.wire import replace
 
 Other = dict[Card, Card]

@@ -62,7 +62,7 @@ def test_ruling_p2_a_banker_s_pok_ends_the_round_before_anyone_draws() -> None:
     assert set(at.round.shown) == {"1", "2", "3"}
 
 
-def test_ruling_p2_a_player_s_pok_is_settled_at_once_and_the_others_go_on() -> None:
+def test_ruling_p2_a_player_s_pok_is_settled_at_once_and_the_others_continue() -> None:
     at = dealt("Kh 4d / 9h Ks / 5s 6s", then="2c 8d")
     assert at.stacks()["3"] == 10_010
     assert at.refused(c.Hit("3")) == "004 4"

@@ -6,26 +6,19 @@ from croupier import explain as narrated
 from croupier.errors import BadInput
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
-from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.explain import explain
 from croupier.games.pokdeng.rulefile import load_rules
-from croupier.games.pokdeng.table import Table, new
 from tests.games.pokdeng.tables import BANKER, Desk, dealt, rules_of, seated
 
 
-def told(at: Desk, table: Table | None = None) -> list[str]:
-    table = table or new(at.table.rules, minimum=at.table.minimum)
-    said = []
-    for event in at.log:
-        said.append(explain(table, event))
-        table = evolve(table, event)
-    return said
+def sentences(at: Desk) -> list[str]:
+    return [explain(*moment) for moment in at.moments]
 
 
-def test_a_round_told_from_the_first_chip_to_the_last() -> None:
+def test_a_round_explained_from_the_first_chip_to_the_last() -> None:
     at = dealt("9h Ks / 3s 3h / Kh Ah", "3d 6h", rules=rules_of(banker="rotates"))
     at.do(c.Hit("3"), c.Hit(BANKER))
-    assert told(at)[3:] == [
+    assert sentences(at)[3:] == [
         "Seat 1 takes the bank: it is the banker (เจ้ามือ), 004 1",
         "Seat 2 bets 10 against the banker (เจ้ามือ), 004 11.1",
         "Seat 3 bets 10 against the banker (เจ้ามือ), 004 11.1",
@@ -51,7 +44,7 @@ def test_a_round_told_from_the_first_chip_to_the_last() -> None:
 def test_the_rest_of_what_can_happen_has_its_sentence() -> None:
     at = seated("1 2", rules_of(banker="rotates", cover="bets"), chips=50)
     at.do(c.Bet("2", 10), c.Bet("2", 5), c.Withdraw("2"), c.BuyIn("2", 7), c.LeaveBank(BANKER), c.Leave("2"))
-    assert told(at)[4:] == [
+    assert sentences(at)[4:] == [
         "Seat 2 adds 5 to its bet of 10 against the banker (เจ้ามือ), 004 11.1",
         "Seat 2 takes back its bet of 15, 004 11.1",
         "Seat 2 buys 7 chips, ruling A1",
@@ -63,18 +56,18 @@ def test_the_rest_of_what_can_happen_has_its_sentence() -> None:
 def test_a_payment_that_stops_at_the_chips_says_so() -> None:
     at = dealt("Ks Kh / 3h 4d", "Kd", rules=rules_of(cover="bets"), stake=20, chips=50)
     at.do(c.Hit("2"), c.Stand(BANKER))
-    assert "Seat 2 pays 20 × 5 = 100, of which the chips cover 50, 004 9.3" in told(at)
-    assert "The banker (เจ้ามือ) stands (หยุด), 004 6" in told(at)
+    assert "Seat 2 pays 20 × 5 = 100, of which the chips cover 50, 004 9.3" in sentences(at)
+    assert "The banker (เจ้ามือ) stands (หยุด), 004 6" in sentences(at)
 
 
-def test_a_banker_s_pok_and_a_push_are_told() -> None:
-    said = told(dealt("9h Ks / 5h 4d"))
+def test_a_banker_s_pok_and_a_push_are_explained() -> None:
+    said = sentences(dealt("9h Ks / 5h 4d"))
     assert any(sentence.startswith("The banker (เจ้ามือ) has a Pok (ป๊อก), so the round") for sentence in said)
     assert "Seat 2 pushes, its bet of 10 back, 004 9.1" in said
 
 
-def test_thai_4_equal_points_are_told_by_the_clause_that_decides_them() -> None:
-    assert "Seat 2 wins 10, thai 4" in told(dealt("9h Kh / 5h 4d", rules=load_rules("thai")))
+def test_thai_4_equal_points_are_explained_by_the_clause_that_decides_them() -> None:
+    assert "Seat 2 wins 10, thai 4" in sentences(dealt("9h Kh / 5h 4d", rules=load_rules("thai")))
     said = settled("5h 5d / 2s 8c")
     assert said[0].endswith("thai 1")
     assert said[1].endswith("004 2")
@@ -106,11 +99,11 @@ def test_house_ranges_are_named_only_where_the_hand_lies_open() -> None:
     rules = rules_of(ranges={"player": "convention", "banker": "convention"})
     at = dealt("Kh 2d / 2s 2c", rules=rules, then="Ac 9d")
     at.do(c.Hit("2"), c.Hit(BANKER))
-    assert "Seat 2 hits (เพิ่ม) and gets a card face down, 004 5" in told(at)
-    assert any("as the house ranges have it" in s and s.endswith("004 6.1") for s in told(at))
+    assert "Seat 2 hits (เพิ่ม) and gets a card face down, 004 5" in sentences(at)
+    assert any("as the house ranges have it" in s and s.endswith("004 6.1") for s in sentences(at))
 
 
-def test_nobody_left_to_keep_the_bank_is_told() -> None:
+def test_nobody_left_to_keep_the_bank_is_explained() -> None:
     at = seated("1 2")
     assert explain(at.table, e.BankPassed(None)).startswith("No seat covers the minimum of 10")
     assert "stays with seat 1" in explain(at.table, e.BankPassed(BANKER))

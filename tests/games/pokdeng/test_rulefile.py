@@ -89,7 +89,7 @@ def test_a_fault_in_the_second_of_a_list_is_found_there() -> None:
     listed = f"extends = 'pok-deng'\n[[combinations]]\n{good}[[combinations]]\n"
     with pytest.raises(BadInput, match=r"rules:15: combinations\.1\.multiplier"):
         parse(listed + good.replace("'x'", "'y'").replace("= 2\n", "= 1000\n"))
-    with pytest.raises(BadInput, match=r"rules:10: combinations\.1\.name: 'x' is there twice"):
+    with pytest.raises(BadInput, match=r"rules:10: combinations\.1\.name: 'x' appears twice"):
         parse(listed + good)
 
 

@@ -11,15 +11,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from croupier.cards import DECK, Card, Order
-from croupier.chance import Chance, PhysicalShoe, VirtualShoe
+from croupier.chance import PhysicalShoe, VirtualShoe
 from croupier.errors import BadInput, Refused
 from croupier.game import Option, Range, load_game
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.betting import at_risk
-from croupier.games.pokdeng.decide import decide
-from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.explain import explain
+from croupier.games.pokdeng.house import turn
 from croupier.games.pokdeng.legal import legal
 from croupier.games.pokdeng.rulefile import BUILT_IN, load_rules
 from croupier.games.pokdeng.table import Table, new
@@ -28,6 +27,7 @@ from croupier.games.rulebook import rulebook
 from croupier.record import Writer, opened
 from croupier.wire import canonical as text
 from croupier.wire import read, read_tagged, replace, tagged, to_data
+from tests.games.pokdeng.tables import Desk
 from tests.naive import pok_deng_score
 
 KINDS = get_args(c.Command)
@@ -36,9 +36,12 @@ SEATS = [*map(str, range(1, 19)), "0", "", "x", "1.1"]
 AMOUNTS = st.one_of(st.sampled_from([0, 1, -1, 9, 10, 40, 1000, 1001, 2**53, 2**70]), st.integers(-5, 30_000))
 FIELDS = {
     "seat": st.sampled_from(SEATS),
+    "hand": st.sampled_from(SEATS),
+    "player": st.sampled_from(SEATS),
+    "number": st.integers(0, 4),
+    "card": st.sampled_from(DECK),
     "chips": AMOUNTS,
     "stake": AMOUNTS,
-    "player": st.sampled_from(SEATS),
 }
 OPTIONS = list(
     product(
@@ -113,8 +116,11 @@ class CrowdedDeck(VirtualShoe):
 class PokDengMachine(RuleBasedStateMachine):
     """Plays one table; `physical` decks ask a person for each card, who sometimes errs."""
 
-    table: Table
-    chance: Chance
+    desk: Desk
+
+    @property
+    def table(self) -> Table:
+        return self.desk.table
 
     @initialize(
         options=st.sampled_from(OPTIONS),
@@ -130,9 +136,9 @@ class PokDengMachine(RuleBasedStateMachine):
         cards = random.Random(seed)
         decks = {"virtual": VirtualShoe(str(seed)), "crowded": CrowdedDeck(str(seed))}
         self.physical = deck == "physical"
-        self.chance = decks.get(deck) or PhysicalShoe(lambda: cards.choice(DECK))
-        self.table = new(rules, cage=seed)
-        self.total = self.table.chips()
+        chance = decks.get(deck) or PhysicalShoe(lambda: cards.choice(DECK))
+        self.desk = Desk(new(rules, cage=seed), chance)
+        self.desk.host.listen(self.check_event)
         self.lines: list[str] = []
         self.writer = Writer(self.lines.append, load_game("pok-deng"), self.table, str(seed))
         for seat in range(1, players + 2):
@@ -141,20 +147,21 @@ class PokDengMachine(RuleBasedStateMachine):
             self.try_one(c.Join(str(seat), chips * (players if seat == 1 else 1)))
         self.try_one(c.TakeBank("1"))
 
-    def outcome(self, command: c.Command) -> tuple[e.Event, ...] | Refused | BadInput:
+    def outcome(self, command: c.Command) -> Refused | BadInput | None:
         try:
-            return decide(self.table, command, self.chance)
+            self.desk.do(command)
         except (Refused, BadInput) as fault:
             return fault
+        return None
 
     def try_one(self, command: c.Command) -> None:
         """Carry a command out, or see it refused by a clause with nothing changed; either as `legal` said."""
         before = text(to_data(self.table))
-        legally = covered(command, legal(self.table, command.seat))
+        legally = self.expected(command)
         outcome = self.outcome(command)
-        if isinstance(outcome, tuple):
-            assert legally, f"{command} is accepted, but not listed"
-            self.take(outcome)
+        if outcome is None:
+            # What a mistyped card may really have been is not listed card by card.
+            assert legally or isinstance(command, c.Correct), f"{command} is accepted, but not listed"
             return
         assert text(to_data(self.table)) == before
         assert "\n" not in str(outcome)
@@ -165,25 +172,25 @@ class PokDengMachine(RuleBasedStateMachine):
         assert outcome.why
         assert not legally, f"{command} is listed, but: {outcome}"
 
-    def take(self, events: tuple[e.Event, ...]) -> None:
-        for event in events:
-            self.check_event(event)
-            self.writer.add(event)
-            self.table = evolve(self.table, event)
-            assert self.table.chips() == self.total
+    def expected(self, command: c.Command) -> bool:
+        """Whether `legal` lists a command; a clock runs out only for a seat waited for (ruling A4)."""
+        if isinstance(command, c.TimeOut):
+            return command.seat in turn(self.table).waits_for
+        return covered(command, legal(self.table, command.seat))
 
-    def check_event(self, event: e.Event) -> None:
-        assert "\n" not in explain(self.table, event)
-        assert explain(self.table, event).rsplit(", ")[-1].split(" and ")[0] in CLAUSES
+    def check_event(self, before: Table, event: e.Event) -> None:
+        self.writer.add(event)
+        assert "\n" not in explain(before, event)
+        assert explain(before, event).rsplit(", ")[-1].split(" and ")[0] in CLAUSES
         assert read_tagged((type(event),), tagged(event)) == event
-        for seat in self.watchers():
-            self.check_redacted(event, seat)
+        for seat in self.watchers(before):
+            self.check_redacted(before, event, seat)
 
-    def watchers(self) -> set[str | None]:
-        """Whose eyes are looked through: a spectator's, the banker's, the next to act's and two more."""
-        return {None, self.table.banker, self.table.turn(), *list(self.table.seats)[1:3]}
+    def watchers(self, table: Table) -> set[str | None]:
+        """Whose view is looked at: a spectator's, the banker's, the next to act's and two more."""
+        return {None, table.banker, table.turn(), *list(table.seats)[1:3]}
 
-    def check_redacted(self, event: e.Event, seat: str | None) -> None:
+    def check_redacted(self, before: Table, event: e.Event, seat: str | None) -> None:
         """What a seat may not see of an event could be anything else."""
         if isinstance(event, e.Shuffled):
             assert redact(event, seat) == redact(replace(event, order=Order(event.order[::-1])), seat)
@@ -192,8 +199,8 @@ class PokDengMachine(RuleBasedStateMachine):
                 replace(event, card=DECK[DECK.index(event.card) - 1]), seat
             )
             assert hidden == (event.seat != seat)
-            sentence = explain(self.table, event)
-            assert sentence == explain(swapped(self.table, None), replace(event, card=DECK[0]))
+            sentence = explain(before, event)
+            assert sentence == explain(swapped(before, None), replace(event, card=DECK[0]))
 
     @rule(data=st.data())
     def legal_command(self, data: st.DataObject) -> None:
@@ -201,6 +208,17 @@ class PokDengMachine(RuleBasedStateMachine):
         options = [option for option in legal(self.table, seat) if option.command != "Leave"]
         if options:
             self.try_one(data.draw(within(data.draw(st.sampled_from(options)))))
+
+    @rule(data=st.data())
+    def a_clock_runs_out(self, data: st.DataObject) -> None:
+        if waiting := turn(self.table).waits_for:
+            self.try_one(c.TimeOut(data.draw(st.sampled_from(waiting))))
+
+    @rule(hand=st.integers(1, 17), number=st.integers(1, 3), card=st.sampled_from(DECK))
+    @precondition(lambda self: self.physical and self.table.round is not None)
+    def correct_a_card(self, hand: int, number: int, card: Card) -> None:
+        assert self.table.round is not None
+        self.try_one(c.Correct(self.table.round.banker, str(hand), number, card))
 
     @rule(command=any_command())
     def any_command(self, command: c.Command) -> None:
@@ -277,7 +295,7 @@ class PokDengMachine(RuleBasedStateMachine):
 
     @invariant()
     def views_and_options_do_not_depend_on_unseen_cards(self) -> None:
-        for seat in self.watchers():
+        for seat in self.watchers(self.table):
             other = swapped(self.table, seat)
             assert view(self.table, seat) == view(other, seat)
             if seat:
@@ -285,7 +303,7 @@ class PokDengMachine(RuleBasedStateMachine):
 
     @invariant()
     def a_view_names_the_stakes_that_legal_lists(self) -> None:
-        for seat in self.watchers():
+        for seat in self.watchers(self.table):
             listed = {option.command: option.fields for option in (legal(self.table, seat) if seat else ())}
             stakes = view(self.table, seat).stakes
             assert listed.get("Bet", {}).get("stake") == (Range(*stakes) if stakes else None)

@@ -15,7 +15,7 @@ from croupier.solve.competition.advice import (
     Advice,
     Mixed,
     Standings,
-    advise,
+    openly,
     results,
     secretly,
     standings,
@@ -31,7 +31,7 @@ def known(text: str, me: str, *, limits: str = "100:300:100", coups: int = 1, ad
 
 
 def advised(text: str, me: str, *, limits: str = "100:300:100", coups: int = 1, advance: int = 1) -> Advice:
-    return advise(known(text, me, limits=limits, coups=coups, advance=advance))
+    return openly(known(text, me, limits=limits, coups=coups, advance=advance))
 
 
 class Naive:
@@ -143,7 +143,7 @@ def test_every_wager_is_worth_what_plain_enumeration_says(
     text: str, me: str, advance: int, coups: int
 ) -> None:
     told = known(text, me, coups=coups, advance=advance)
-    naive, found = Naive(told).answer(), advise(told)
+    naive, found = Naive(told).answer(), openly(told)
     unit, sides = told.rules.unit, sides_of(told.rules)
     assert len(found.choices) == len(naive)
     for one in found.choices:
@@ -258,7 +258,7 @@ def test_a_small_game_in_secret_has_the_value_of_its_two_by_two() -> None:
         ({"me": "Zoe"}, "'Zoe' is not in the standings"),
         ({"puck": "Zoe"}, "'Zoe' is not in the standings"),
         ({"coups": 6}, "1 to 5 can be played out"),
-        ({"advance": 2}, "2 of 2 go on"),
+        ({"advance": 2}, "2 of 2 advance"),
         ({"limits": "10-500"}, "write minimum:maximum:unit"),
         ({"limits": "500:10:10"}, "no more than maximum"),
         ({"limits": "15:500:10"}, "in whole units"),
@@ -285,7 +285,7 @@ def test_secrecy_needs_two_players_and_one_coup() -> None:
 def test_the_command_says_what_it_assumes_and_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     advise_command("Ann 1200, Bo 1100 banker 100, Cy 900", me="Cy", limits="50:500:50", coups=2)
     said = capsys.readouterr().out
-    assert "2 coups left, the first goes on" in said
+    assert "2 coups left, the first advances" in said
     assert "Ann will bet on this coup as the bettor `standing` would" in said
     assert "your later wagers" in said
     advise_command("Ann 1200, Bo 1100 banker 300", me="Ann", limits="10:500:10")

@@ -1,4 +1,4 @@
-"""Endgames of Lanes: the compiled enumeration, folded and laid under the bidding, against plain trees."""
+"""Endgames of Lanes: the compiled enumeration, reduced and under the bidding, against plain trees."""
 
 import json
 from random import Random

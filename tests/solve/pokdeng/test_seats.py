@@ -100,7 +100,7 @@ def test_what_others_did_can_turn_the_best_action() -> None:
         ("4s 4h", ["10 stood"], "Pok"),
         ("2s 3h", [], "1 to 16"),
         ("2s 3h", ["10 stood"] * 17, "1 to 16"),
-        ("2s 3h", ["10 2s 5h"], "2s is there twice"),
+        ("2s 3h", ["10 2s 5h"], "2s appears twice"),
         ("2s 3h", ["10 stood worth 9"], "no deal agrees"),
     ],
 )

@@ -31,11 +31,11 @@ class Bidding:
         """How likely each legal bid is to be made."""
         turn, owed, scale = int(seen[layout.TURN]), int(seen[layout.OWED]), layout.STACK / _reach(seen)
         stake = min(max(round(staked(seen) * scale), 1), layout.STACK)
-        asked = min(max(round(owed * scale), int(owed > 0)), layout.STACK - stake)
+        owing = min(max(round(owed * scale), int(owed > 0)), layout.STACK - stake)
         initiator = int(seen[layout.MOVER] == seen[layout.INITIATOR])
         part = int(np.searchsorted(self.edges[turn], strong, side="right"))
-        row = self.chances[turn, stake, asked, initiator, part]
-        found = {move: float(row[_slot(move, scale, layout.STACK - stake - asked)]) for move in legal(seen)}
+        row = self.chances[turn, stake, owing, initiator, part]
+        found = {move: float(row[_slot(move, scale, layout.STACK - stake - owing)]) for move in legal(seen)}
         return found if any(found.values()) else {**dict.fromkeys(found, 0.0), layout.ADD: 1.0}
 
     def bid(self, seen: Row, strong: float, draw: Random) -> int:

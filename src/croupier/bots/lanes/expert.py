@@ -12,7 +12,7 @@ from croupier.games.lanes.layout import BID, MOVER, PHASE
 def expert_move(
     seen: Row, seed: str, *, lines: int = MAX_LINES, bidding: Bidding | None = None, **limits: Unpack[Limits]
 ) -> int:
-    """A bid, or a card after so many lines or so long a thought."""
+    """A bid, or a card after so many lines or seconds of search."""
     if seen[PHASE] != BID:
         return search_move(seen, seed, lines=lines, **limits)
     strong = strength(seen, int(seen[MOVER]), seed, lines=min(lines, LINES), **limits)

@@ -21,7 +21,7 @@ SEARCHER = re.compile(r"(ismcts|expert)(?::([0-9]{1,8})|:([0-9]{1,3}(?:\.[0-9]{1
 
 
 def derive_seed(*parts: object) -> str:
-    """A seed for a bot's thoughts that does not tell the one its cards were shuffled with."""
+    """A seed for a bot that does not reveal the seed of the cards."""
     return sha256("/".join(map(str, ("croupier/lanes/luck", *parts))).encode()).hexdigest()
 
 
@@ -31,13 +31,13 @@ def bot_named(name: str) -> Bot:
         return random_move
     if name == "greedy":
         return greedy_move
-    made = SEARCHER.fullmatch(name)
-    if made is None or not 0 < float(made[2] or made[3] or 1) < MAX_LINES:
+    match = SEARCHER.fullmatch(name)
+    if match is None or not 0 < float(match[2] or match[3] or 1) < MAX_LINES:
         raise BadInput(
             f"no bot of Lanes is called {name}; choose from random, greedy, ismcts and expert,"
             " the last two also as in ismcts:5000 (lines) or ismcts:0.2s"
         )
-    move = expert_move if made[1] == "expert" else search_move
-    if made[3]:
-        return partial(move, seconds=float(made[3]))
-    return partial(move, lines=int(made[2] or LINES))
+    move = expert_move if match[1] == "expert" else search_move
+    if match[3]:
+        return partial(move, seconds=float(match[3]))
+    return partial(move, lines=int(match[2] or LINES))

@@ -16,8 +16,8 @@ from croupier.wire import plain
 
 KERNELS = "croupier.bots.lanes.search_kernels"
 MAX_LINES = 10**8
-MAX_NODES = 2**18  # a tree that is full grows no further; the lines go on
-AT_A_TIME = 200  # lines between two looks at the clock
+MAX_NODES = 2**18  # a full tree grows no further; the search continues
+AT_A_TIME = 200  # lines between two looks at the clock, and at whether Ctrl-C was pressed
 Stop = Callable[[int, float, float], bool]  # of lines looked at, seconds taken and seconds given
 
 
@@ -29,7 +29,7 @@ class Limits(TypedDict, total=False):
 
 @plain
 class Considered:
-    """A move looked at: how often, and the share of all coins it brought on average."""
+    """A move searched: how often, and the share of all coins it won on average."""
 
     move: int
     visits: int
@@ -129,7 +129,7 @@ class Search:
         seconds, clock = limits.get("seconds"), limits.get("clock", perf_counter)
         started, done = clock(), 0
         while done < lines:
-            some = lines if seconds is None else min(AT_A_TIME, lines - done)
+            some = min(AT_A_TIME, lines - done)
             self.look(some)
             done += some
             took = clock() - started

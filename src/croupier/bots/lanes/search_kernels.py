@@ -1,4 +1,4 @@
-"""How bots think at Lanes, compiled: guesses at what is hidden, greed, and information-set tree search.
+"""How bots of Lanes choose, compiled: guesses at hidden cards, greedy play, information-set tree search.
 
 All of it starts from what one seat observes (`games.lanes.observation`). A guess fills what is hidden with
 cards not seen yet, each arrangement as likely; a search makes a new guess for every line it looks at. A tree
@@ -32,12 +32,12 @@ Work = namedtuple("Work", "rows moves pool path links counts state")
 def guess(seen: Any, gone: Any, row: Any, pool: Any, state: Any) -> None:
     """Copy `seen` to `row`, what is hidden drawn: every arrangement of unseen cards and tens as likely."""
     count = unseen_cards(seen, gone, pool)
-    for at in range(layout.SIZE):
-        row[at] = seen[at]
-        held = layout.HANDS <= at < layout.SLOT
-        laid = layout.SLOT <= at < layout.MAY_OPEN and (at - layout.SLOT) % layout.WIDTH == layout.CARD
-        if (held or laid) and seen[at] == layout.UNSEEN:
-            count = draw(row, at, pool, count, state)
+    for cell in range(layout.SIZE):
+        row[cell] = seen[cell]
+        held = layout.HANDS <= cell < layout.SLOT
+        laid = layout.SLOT <= cell < layout.MAY_OPEN and (cell - layout.SLOT) % layout.WIDTH == layout.CARD
+        if (held or laid) and seen[cell] == layout.UNSEEN:
+            count = draw(row, cell, pool, count, state)
     guess_tens(seen, row, pool, state)
 
 
@@ -77,17 +77,17 @@ def guess_tens(seen: Any, row: Any, pool: Any, state: Any) -> None:
 
 
 @njit
-def draw(row: Any, at: Any, pool: Any, count: Any, state: Any) -> Any:
+def draw(row: Any, cell: Any, pool: Any, count: Any, state: Any) -> Any:
     """One of the pool into a hidden place; how many are left."""
     pick = below(state, count)
-    row[at] = pool[pick]
+    row[cell] = pool[pick]
     pool[pick] = pool[count - 1]
     return count - 1
 
 
 @njit
 def standing(row: Any, seat: Any) -> Any:
-    """Lanes led, then points ahead: what greed looks at."""
+    """Lanes led, then points ahead: what the greedy bot maximises."""
     total = 0
     for lane in range(layout.LANES):
         ahead = lane_points(row, lane, seat) - lane_points(row, lane, 1 - seat)
@@ -107,8 +107,8 @@ def greedy(seen: Any, gone: Any, work: Any, found: Any) -> Any:
     for _ in range(GUESSES):
         guess(seen, gone, rows[0], work.pool, work.state)
         for place in range(count):
-            for at in range(layout.SIZE):
-                rows[1, at] = rows[0, at]
+            for cell in range(layout.SIZE):
+                rows[1, cell] = rows[0, cell]
             play(rows[1], moves[place])
             found[place] += standing(rows[1], seat)
     best = 0
@@ -229,5 +229,5 @@ def greediest(
     seen: Any, gone: Any,
     rows: Any, moves: Any, pool: Any, path: Any, links: Any, counts: Any, state: Any, found: Any,
 ) -> Any:  # fmt: skip
-    """The move greed finds."""
+    """The greedy bot's move."""
     return greedy(seen, gone, Work(rows, moves, pool, path, links, counts, state), found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.competition.show import show_draw, show_prizes, show_report, show_standings
-from croupier.cli.output import AsJson, print_json
+from croupier.cli.output import AsJson, names_in, print_json
 from croupier.errors import BadInput, Interrupted
 from croupier.pages.terminal.console import terminal
 
@@ -22,50 +22,46 @@ competition = typer.Typer(
     rich_markup_mode=None,
 )
 File = Annotated[Path, typer.Argument(help="The competition's journal, as `new` makes it.")]
-At = Annotated[str | None, typer.Option("--at", help="The time, as in 2027-03-01T19:00; default: now.")]
+When = Annotated[str | None, typer.Option("--at", help="The time, as in 2027-03-01T19:00; default: now.")]
 
 
 @competition.command()
 def new(
     conditions: Annotated[Path, typer.Argument(help="Conditions of entry, a .toml file.")],
-    file: Annotated[Path, typer.Argument(help="Where to keep the competition.")],
-    seed: Annotated[str | None, typer.Option(help="Of draws and cards; default: drawn at random.")] = None,
-    at: At = None,
+    file: Annotated[Path, typer.Argument(help="The journal file to create.")],
+    seed: Annotated[str | None, typer.Option(help="Seed of the draws and cards; default: random.")] = None,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
-    """Open a competition: its conditions are disclosed, and the seeds of its draws promised."""
+    """Open a competition: disclose its conditions and commit to the seeds of its draws."""
     from croupier.competition.conditionfile import load_conditions
     from croupier.host import open_table
+    from croupier.pages.terminal.competition import print_opened
 
     terms = load_conditions(conditions)
-    running = open_table(terms, seed=seed, clock=_clock(at), journal=file)
+    running = open_table(terms, seed=seed, clock=_clock(when), journal=file)
     state, chosen = running.state, str(running.seed)
     running.close()
     if as_json:
         print_json({"file": str(file), "name": terms.name, "promise": state.promise, "seed": chosen})
-        return
-    from rich.markup import escape
-
-    console = terminal()
-    console.print(f"[bold]{escape(terms.name)}[/] is open for entries: {file}", soft_wrap=True)
-    told = f"promise of the draws {state.promise}\nseed, which nobody may see yet: {escape(chosen)}"
-    console.print(f"[dim]{told}[/]", soft_wrap=True)
+    else:
+        print_opened(terminal(), state, chosen, file)
 
 
 @competition.command()
 def enter(
     file: File,
-    names: Annotated[list[str], typer.Argument(help="Who applies, one name or more.")],
-    refuse: Annotated[str | None, typer.Option(help="Turn them away instead, for this reason.")] = None,
-    withdraw: Annotated[bool, typer.Option("--withdraw", help="They withdraw instead.")] = False,
-    at: At = None,
+    names: Annotated[list[str], typer.Argument(help="Names of the applicants.")],
+    refuse: Annotated[str | None, typer.Option(help="Refuse them instead, for this reason.")] = None,
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Withdraw them instead.")] = False,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take applications: informed, acknowledged and accepted at once; or refuse or withdraw them."""
+    """Enter applicants, informed, acknowledged and accepted in one step; or refuse or withdraw them."""
     from croupier.competition import commands as c
-    from croupier.play.conduct import enter as entered
+    from croupier.play.conduct import enter_players
 
-    with _running(file, at) as running:
+    with _running(file, when) as running:
         if withdraw:
             for name in names:
                 running.do(c.Withdraw(name))
@@ -75,7 +71,7 @@ def enter(
                     running.do(c.Apply(name))
                 running.do(c.Refuse("operator", name, refuse))
         else:
-            entered(running, names)
+            enter_players(running, names)
         _tell_entries(running, names, as_json=as_json)
 
 
@@ -83,18 +79,15 @@ def enter(
 def seat(
     file: File,
     tables: Annotated[str | None, typer.Option(help="The gaming tables used: 'T1,T2'.")] = None,
-    at: At = None,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
     """Close entries, if they are open, and draw the seats of the next round."""
-    from croupier.competition import commands as c
-    from croupier.competition.draws import second_chance
-    from croupier.competition.state import DIRECTOR
+    from croupier.play.conduct import commence, draw_seats
 
-    with _running(file, at) as running:
-        _commence(running, tables)
-        again = second_chance(running.state) and running.state.second
-        running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
+    with _running(file, when) as running:
+        commence(running, None if tables is None else names_in(tables))
+        draw_seats(running)
         if running.state.phase == "finished":  # nobody was left to draw for
             show_prizes(running.state, as_json=as_json)
         else:
@@ -105,28 +98,30 @@ def seat(
 def run(
     file: File,
     bots: Annotated[
-        str, typer.Option(help="Who bets: standing, flat, random, secretive; several take turns.")
+        str,
+        typer.Option(
+            help="The bots that bet: standing, flat, random, secretive; several are assigned in turn."
+        ),
     ] = "standing",
-    rounds: Annotated[int | None, typer.Option(min=1, help="So many rounds; default: to the end.")] = None,
-    at: At = None,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Rounds to play; default: to the end.")] = None,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play on from wherever the competition stands; every command is kept as it is done."""
+    """Let bots play on from the current state; every command is saved as it is carried out."""
     from croupier.bots.competition import company, derive_seed
-    from croupier.play.conduct import play_round
+    from croupier.pages.terminal.competition import live_rounds
+    from croupier.play.conduct import commence, conduct
 
-    with _running(file, at) as running:
-        _commence(running, None)
-        names = [name.strip() for name in bots.split(",")]
+    with _running(file, when) as running:
+        commence(running)
+        names = names_in(bots)
         players = company(names, running.state.entrants, running.state.conditions, derive_seed(running.seed))
         try:
-            with _progress(running):
-                while running.state.phase == "play" and (rounds is None or rounds > 0):
-                    play_round(running, players)
-                    rounds = None if rounds is None else rounds - 1
+            with live_rounds(running):
+                conduct(running, players, rounds)
         except KeyboardInterrupt:
             coups = sum(session.coups for session in running.state.sessions.values())
-            raise Interrupted(f"stopped after {coups:,} coups; the same command goes on") from None
+            raise Interrupted(f"stopped after {coups:,} coups; run the same command to continue") from None
         show_standings(running.state, as_json=as_json)
 
 
@@ -134,20 +129,19 @@ def run(
 def ask(
     file: File,
     command: Annotated[str, typer.Argument(help='As JSON: {"kind": "Wager", "seat": "Ann", …}.')],
-    at: At = None,
+    when: When = None,
     as_json: AsJson = False,
 ) -> None:
-    """Give any command there is: a player's wager, the director's decision, a card that was misplaced."""
-    import json
-
+    """Give any command: a player's wager, a director's decision, a card that was misplaced."""
     from croupier.game import load_game
+    from croupier.reading import parse_json
     from croupier.wire import read_tagged, tagged
 
     try:
-        wanted = read_tagged(load_game("competition").commands, json.loads(command))
-    except (ValueError, RecursionError) as fault:
-        raise BadInput(f"the command: {str(fault) or 'nested too deep'}") from None
-    with _running(file, at) as running:
+        wanted = read_tagged(load_game("competition").commands, parse_json(command))
+    except BadInput as fault:
+        raise BadInput(f"the command: {fault}") from None
+    with _running(file, when) as running:
         happened = len(running.do(wanted))
         for line in running.log(wanted.seat)[-happened:] if happened and not as_json else ():
             terminal().print(line.sentence, markup=False, soft_wrap=True)
@@ -158,9 +152,9 @@ def ask(
 @competition.command()
 def show(
     file: File,
-    seat: Annotated[str | None, typer.Option(help="As whom to look; default: a spectator.")] = None,
+    seat: Annotated[str | None, typer.Option(help="Whose view to show; default: a spectator's.")] = None,
 ) -> None:
-    """Print all that someone may know, as JSON: a player by name, inspector, dealer, director, operator."""
+    """Print everything someone may know, as JSON: a player by name, inspector, dealer, director, operator."""
     from croupier.wire import to_data
 
     with _opened(file) as running:
@@ -172,10 +166,10 @@ def show(
 @competition.command()
 def log(
     file: File,
-    seat: Annotated[str | None, typer.Option(help="As whom to look; default: a spectator.")] = None,
+    seat: Annotated[str | None, typer.Option(help="Whose view to show; default: a spectator's.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what has happened, as someone may read it: a sentence a line, or a JSON object a line."""
+    """Print what has happened, as someone may read it: one sentence or one JSON object per line."""
     from croupier.wire import tagged
 
     with _opened(file) as running:
@@ -188,7 +182,7 @@ def log(
 
 @competition.command()
 def standings(file: File, as_json: AsJson = False) -> None:
-    """Who stands where: chips at the tables in play, and places of the rounds played."""
+    """The standings: chips at the tables in play, and places in the rounds played."""
     with _opened(file) as running:
         show_standings(running.state, as_json=as_json)
 
@@ -212,7 +206,9 @@ def report(
     """Entries, draws, sessions coup by coup, secret wagers, eliminations, prizes with their clauses."""
     with _opened(file) as running:
         if record is not None and running.state.phase not in ("finished", "cancelled"):
-            raise BadInput("the record tells cards and secret wagers: it is written when all is over")
+            raise BadInput(
+                "the record reveals cards and secret wagers: write it when the competition is over"
+            )
         show_report(running.start, list(running.events), output, as_json=as_json)
         if record is not None:
             running.save(record)
@@ -231,67 +227,39 @@ def _opened(file: Path) -> "Iterator[AnyTable]":
 
 
 @contextmanager
-def _running(file: Path, at: str | None) -> "Iterator[AnyTable]":
+def _running(file: Path, when: str | None) -> "Iterator[AnyTable]":
     """The competition at a time: the clock goes forwards, never back."""
     from croupier.competition.commands import Clock
     from croupier.competition.state import DIRECTOR
 
     with _opened(file) as running:
-        now = _clock(at)
-        if now > running.state.clock or at is not None:
+        now = _clock(when)
+        if now > running.state.clock or when is not None:
             running.do(Clock(DIRECTOR, now))
         yield running
 
 
-def _commence(running: "AnyTable", tables: str | None) -> None:
-    """Close entries, if they are open, and name the gaming tables, if they are new."""
-    from croupier.competition.commands import Commence, Designate
-    from croupier.competition.state import DIRECTOR
-
-    if running.state.phase == "entries":
-        running.do(Commence(DIRECTOR))
-    if tables is not None or not running.state.tables:
-        running.do(Designate(DIRECTOR, tuple(name.strip() for name in (tables or "1").split(","))))
-
-
-def _clock(at: str | None) -> int:
+def _clock(when: str | None) -> int:
     from datetime import UTC, datetime
     from time import time
 
-    if at is None:
+    if when is None:
         return int(time())
     try:
-        found = datetime.fromisoformat(at)
+        found = datetime.fromisoformat(when)
     except ValueError:
-        raise BadInput(f"--at {at}: write a time as in 2027-03-01T19:00") from None
+        raise BadInput(f"--at {when}: write a time as in 2027-03-01T19:00") from None
     return int((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp())
 
 
-@contextmanager
-def _progress(running: "AnyTable") -> "Iterator[None]":
-    """How far the round has come, where stderr is a terminal."""
-    from rich.console import Console
-
-    with Console(stderr=True).status("…") as status:
-
-        def tell(before: Any, event: Any) -> None:
-            played = sum(session.coups for session in before.sessions.values())
-            status.update(f"round {len(before.rounds)}, {played:,} coups, {running.count:,} events")
-
-        running.listen(tell)
-        yield
-
-
 def _tell_entries(running: "AnyTable", names: list[str], *, as_json: bool) -> None:
+    from croupier.pages.terminal.competition import print_entries
     from croupier.wire import to_data
 
-    found = {name: to_data(running.state.entrants[name]) for name in names}
     if as_json:
-        print_json({"entrants": found})
-        return
-    for name, entrant in found.items():
-        back = f", {entrant['refunded']} of {entrant['paid']} refunded" if entrant["refunded"] else ""
-        terminal().print(f"{name}: {entrant['status']}{back}", markup=False)
+        print_json({"entrants": {name: to_data(running.state.entrants[name]) for name in names}})
+    else:
+        print_entries(terminal(), running.state, names)
 
 
 def _fields(fields: "Mapping[str, Any]") -> dict[str, Any]:

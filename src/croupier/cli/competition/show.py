@@ -4,14 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.cli.output import print_json
-from croupier.cli.output_file import check_file, json_bytes, write_file
+from croupier.cli.output_file import check_file, document, write_file
 from croupier.errors import BadInput
 from croupier.pages.terminal.console import terminal
 
 if TYPE_CHECKING:
     from croupier.competition.events import Event
-    from croupier.competition.report import Report
-    from croupier.competition.state import Competition, Session
+    from croupier.competition.state import Competition
 
 KINDS = (".html", ".pdf", ".json")
 WHAT = "the report"
@@ -31,31 +30,14 @@ def show_draw(now: "Competition", *, as_json: bool) -> None:
 
 
 def show_standings(now: "Competition", *, as_json: bool) -> None:
-    from croupier.competition.prizes import standings
+    from croupier.competition.prizes import chips_in_play, standings
     from croupier.pages.terminal.competition import print_standings
 
-    levels = standings(now)
-    playing = {name: _chips(session) for name, session in now.sessions.items() if _under_way(session)}
-    if as_json:
-        places = [list(level) for level in levels]
-        print_json({"phase": now.phase, "playing": playing, "places": places, "qualified": now.qualified})
-    else:
-        print_standings(terminal(), now, playing, levels)
-
-
-def _under_way(session: "Session") -> bool:
-    return session.begun >= 0 and not session.over
-
-
-def _chips(session: "Session") -> dict[str, int]:
-    """Everyone's chips, those on the layout included, in units."""
-    laid = {
-        seat: sum(one.units for one in session.table.layout if one.seat == seat) for seat in session.places
-    }
-    return {
-        session.places[seat].player: session.table.people[seat].units + laid[seat]
-        for seat in session.sitting()
-    }
+    if not as_json:
+        print_standings(terminal(), now)
+        return
+    found = {"playing": chips_in_play(now), "places": standings(now), "qualified": now.qualified}
+    print_json({"phase": now.phase, **found})
 
 
 def show_prizes(now: "Competition", *, as_json: bool) -> None:
@@ -70,7 +52,8 @@ def show_prizes(now: "Competition", *, as_json: bool) -> None:
 
 
 def show_report(start: "Competition", events: "list[Event]", output: Path | None, *, as_json: bool) -> None:
-    from croupier.competition.report import report
+    from croupier.competition.reports import report
+    from croupier.pages.competition.report import html
     from croupier.wire import to_data
 
     if output is None and not as_json:
@@ -78,19 +61,9 @@ def show_report(start: "Competition", events: "list[Event]", output: Path | None
     check_file(output, KINDS, WHAT)
     found = report(start, events)
     if output is not None:
-        write_file(output, _made(found, output.suffix.lower()), WHAT)
+        write_file(output, document(found, output.suffix.lower(), html), WHAT)
     if as_json:
         print_json(to_data(found))
     else:
         coups = sum(len(session.coups) for session in found.sessions)
         terminal().print(f"{output}: {len(found.entries)} entries, {coups} coups, {len(found.awards)} awards")
-
-
-def _made(found: "Report", kind: str) -> bytes:
-    from croupier.pages.competition.report import html
-    from croupier.pages.html import pdf
-    from croupier.wire import to_data
-
-    if kind == ".json":
-        return json_bytes(to_data(found))
-    return pdf(html(found)) if kind == ".pdf" else html(found).encode()

@@ -1,102 +1,26 @@
-"""A match of Lanes at the terminal, or line by line in JSON: how it is shown and where moves are typed."""
+"""A match of Lanes line by line in JSON: how it is told and where moves are typed."""
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cli.output import print_json
 from croupier.errors import BadInput, Refused
-from croupier.pages.terminal.console import terminal
-from croupier.pages.terminal.lanes import picture
+from croupier.games.lanes.layout import SEATS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from croupier.games.lanes.events import Event
+    from croupier.games.lanes.rules_card import Section
     from croupier.games.lanes.views import View
-
-WORDS = "? lists your moves · hint · quit"
-LANE_CELLS = 12
-IN_A_LINE = 6  # moves: the ways to lay one card
-CHOICES = {
-    "flip": "flip a card",
-    "swap": "exchange it with another card of the lane",
-    "move": "move a card into the King's lane",
-    "lane": "flip a lane",
-}
-
-
-class Drawn:
-    """The table drawn whenever a move is asked for, and what happens in between told in sentences."""
-
-    def __init__(self, *, seat: str, bot: str, seed: str | None) -> None:
-        from rich.markup import escape
-
-        self.console, self.seat, self.bot = terminal(), seat, escape(bot)
-        self.drawn: object = None  # what lay on the table when it was last drawn
-        a, b = ("you", self.bot) if seat == "a" else (self.bot, "you")
-        wide = max(len(a), len(b))
-        self.names = f"a {a:<{wide}}", f"b {b:<{wide}}"
-        about = f"you are {seat}, {self.bot} is {'ab'[seat == 'a']}"
-        about += "" if seed is None else f" · seed {escape(seed)}"
-        self.console.print(f"[bold]Lanes[/]  [dim]{about}\n{WORDS}[/]")
-
-    def ask(self, now: "View", moves: list[str]) -> str:
-        assert now.round is not None
-        lies = (now.pot, now.round.number, now.round.lanes, now.round.cards, now.round.hands)
-        if lies != self.drawn:
-            self._draw(now, f"[dim]round {now.round.number}, turn {now.round.turn}[/]")
-        self.drawn = lies
-        typed = self.console.input(f"[bold cyan]{_prompt(now, moves)}[/] › ")
-        if not sys.stdin.isatty():
-            self.console.print(typed, markup=False)
-        return typed
-
-    def show_event(self, event: "Event", sentence: str, after: "View") -> None:
-        from croupier.games.lanes.events import RoundDealt, RoundEnded
-
-        if isinstance(event, RoundEnded):
-            self._draw(after, "")
-        said, _, clause = sentence.rpartition(", ")
-        loud = "dim" if getattr(event, "seat", "") == self.seat else "yellow"
-        before = "\n" if isinstance(event, RoundDealt) else ""
-        self.console.print(f"{before}[{loud}]{said}[/] [dim]({clause})[/]", soft_wrap=True)
-
-    def listed(self, moves: list[str]) -> None:
-        wide = max(map(len, moves)) + 2
-        for start in range(0, len(moves), IN_A_LINE):
-            line = "".join(f"{move:<{wide}}" for move in moves[start : start + IN_A_LINE])
-            self.console.print(f"  {line.rstrip()}", markup=False)
-
-    def advised(self, move: str) -> None:
-        self.console.print(f"[green]I would play[/] {move}")
-
-    def refused(self, fault: Refused | BadInput) -> None:
-        from rich.markup import escape
-
-        self.console.print(f"[#ff5c57]No[/], {escape(str(fault))}", soft_wrap=True)
-
-    def end(self, last: "View", seed: str, record: "Path | None") -> None:
-        from rich.markup import escape
-
-        other = "ab"[self.seat == "a"]
-        coins = f"you have {last.coins[self.seat]} coins, {self.bot} {last.coins[other]}, the pot {last.pot}"
-        said = "The match is over" if last.winner else "You leave the table"
-        kept = f" · record in {record}" if record else ""
-        about = f"[dim]· seed {escape(seed + kept)}[/]"
-        self.console.print(f"\n[bold]{said}:[/] {coins} {about}", soft_wrap=True)
-
-    def _draw(self, now: "View", said: str) -> None:
-        from croupier.games.lanes.observation import seen_row
-
-        self.console.print()
-        below = 0 if self.seat == "a" else 1
-        self.console.print(
-            picture(seen_row(now), below=below, names=self.names, said=said, lane_cells=LANE_CELLS)
-        )
+    from croupier.games.sentences import CitedSentence
 
 
 class Lines:
     """A JSON object a line: every event as the seat may read it, and what is asked and answered."""
+
+    names: ClassVar = {seat: seat for seat in SEATS}
 
     def __init__(self, *, seat: str, bot: str, seed: str | None) -> None:
         print_json({"kind": "Match", "game": "lanes", "seat": seat, "against": bot, "seed": seed})
@@ -108,41 +32,33 @@ class Lines:
         sys.stdout.flush()
         return input()
 
-    def show_event(self, event: "Event", sentence: str, after: "View") -> None:
+    def show_event(self, event: "Event", sentence: "CitedSentence", after: "View") -> None:
         from croupier.wire import tagged
 
-        print_json({**tagged(event), "sentence": sentence})
+        print_json({**tagged(event), "sentence": ", ".join(sentence)})
 
-    def listed(self, moves: list[str]) -> None:
+    def show_rules(self, card: "tuple[Section, ...]") -> None:
+        from croupier.wire import to_data
+
+        print_json({"kind": "Rules", "sections": [to_data(section) for section in card]})
+
+    def show_moves(self, moves: list[str]) -> None:
         """Every question lists them."""
 
-    def advised(self, move: str) -> None:
+    def show_reasons(self, sentences: "Sequence[CitedSentence]") -> None:
+        print_json({"kind": "Why", "sentences": [", ".join(sentence) for sentence in sentences]})
+
+    def show_hint(self, move: str) -> None:
         print_json({"kind": "Hint", "move": move})
+
+    def stopped(self) -> None:
+        print_json({"kind": "Stopped"})
 
     def refused(self, fault: Refused | BadInput) -> None:
         rule, why = (fault.rule, fault.why) if isinstance(fault, Refused) else (None, str(fault))
         print_json({"kind": "Refused", "rule": rule, "why": why})
 
     def end(self, last: "View", seed: str, record: "Path | None") -> None:
-        kept = str(record) if record else None
+        saved = str(record) if record else None
         ended = {"kind": "Ended", "winner": last.winner, "coins": dict(last.coins), "pot": last.pot}
-        print_json({**ended, "rounds": last.rounds, "seed": seed, "record": kept})
-
-
-def _prompt(now: "View", moves: list[str]) -> str:
-    """What the person is to type now."""
-    assert now.round is not None
-    if now.phase == "bid":
-        return _bids(now.round.owed, sum(move.startswith("bid") for move in moves))
-    if now.phase == "play":
-        card = moves[0][:2]
-        return f"lay a card, {card}>1 face up or {card}>1- face down"
-    assert now.round.effect is not None
-    return f"{CHOICES[now.round.effect.doing]}, as in {moves[0]}"
-
-
-def _bids(owed: int, most: int) -> str:
-    more = "" if not most else "bid 1" if most == 1 else f"bid 1 to {most}"
-    if owed:
-        return f"call {owed}, {more} more, or fold" if more else f"call {owed} or fold"
-    return f"check, or {more}" if more else "check"
+        print_json({**ended, "rounds": last.rounds, "seed": seed, "record": saved})

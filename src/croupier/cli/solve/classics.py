@@ -1,12 +1,10 @@
 """`croupier solve kuhn` and the other textbook games: checks on the solver."""
 
-from croupier.cli.output import print_json
+from croupier.cli.output import print_found
 from croupier.errors import BadInput
-from croupier.pages.terminal.console import terminal
 from croupier.pages.terminal.strategy import print_classic
 from croupier.solve.classic_solution import solve_classic
 from croupier.solve.classics import CLASSICS
-from croupier.wire import to_data
 
 
 def check_classic(name: str) -> None:
@@ -17,8 +15,4 @@ def check_classic(name: str) -> None:
 
 
 def print_solved(name: str, *, as_json: bool) -> None:
-    found = solve_classic(name)
-    if as_json:
-        print_json(to_data(found))
-    else:
-        print_classic(terminal(), found)
+    print_found(solve_classic(name), print_classic, as_json=as_json)

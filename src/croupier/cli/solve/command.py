@@ -15,15 +15,15 @@ PlayerSees = Annotated[str, typer.Option(help="own, or upcard: the banker's firs
 BankerSees = Annotated[str, typer.Option(help="sizes, values or cards of the player's hand.")]
 Detail = Annotated[str, typer.Option(help="value or cards: how finely hands are told apart.")]
 Multiplier = Annotated[
-    str | None, typer.Option(help="product, higher or winner; by default the rule set's own.")
+    str | None, typer.Option(help="product, higher or winner; default: the rule set's own.")
 ]
-PlayerRange = Annotated[str | None, typer.Option(help="free or convention; by default the rule set's own.")]
+PlayerRange = Annotated[str | None, typer.Option(help="free or convention; default: the rule set's own.")]
 Against = Annotated[
-    str | None, typer.Option(help="What the banker is up against: '3', or '3 worth 6' if it sees that.")
+    str | None, typer.Option(help="The player's hand as the banker sees it: '3', or '3 worth 6'.")
 ]
-Simulate = Annotated[str | None, typer.Option(help="Play so many rounds with the strategies found: 10M.")]
+Simulate = Annotated[str | None, typer.Option(help="Rounds to simulate with the strategies found: 10M.")]
 Gone = Annotated[
-    str | None, typer.Option(help="Of lanes: cards both saw in earlier rounds of the pile, '5h Kd'.")
+    str | None, typer.Option(help="Lanes: cards both players saw in earlier rounds of the pile, '5h Kd'.")
 ]
 Output = Annotated[
     Path | None, typer.Option("--output", "-o", help="A chart or the strategy: .html, .png, .json, .csv.")
@@ -35,7 +35,7 @@ def solve(
     game: Annotated[
         str, typer.Argument(help="pok-deng, thai, lanes, or kuhn, leduc, chemin-de-fer as checks")
     ],
-    position: Annotated[str | None, typer.Argument(help="Of lanes, in its last two turns.")] = None,
+    position: Annotated[str | None, typer.Argument(help="Lanes: a position in the last two turns.")] = None,
     player_sees: PlayerSees = "upcard",
     banker_sees: BankerSees = "values",
     detail: Detail = "value",
@@ -54,8 +54,8 @@ def solve(
     up: Annotated[str | None, typer.Option(help="The upcard, for --hand and --banker-hand.")] = None,
     against: Against = None,
     simulate: Simulate = None,
-    seed: Annotated[str | None, typer.Option(help="Of the simulated rounds; random by default.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Processes that play them.")] = 1,
+    seed: Annotated[str | None, typer.Option(help="Seed of the simulated rounds; default: random.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="Worker processes for the simulation.")] = 1,
     gone: Gone = None,
     compare: Annotated[bool, typer.Option("--compare", help="All models side by side.")] = False,
     output: Output = None,
@@ -64,7 +64,7 @@ def solve(
     """Solve a game exactly: its value, what both sides should do, and the proof."""
     from croupier.cli.solve.classics import check_classic, print_solved
     from croupier.cli.solve.lanes import solve_lanes
-    from croupier.cli.solve.pokdeng import Question, Rounds, print_comparison, solve_and_print
+    from croupier.cli.solve.pokdeng import Question, Rounds, compare_and_print, solve_and_print
 
     given = _given(context)
     if game == "lanes":
@@ -80,7 +80,7 @@ def solve(
         print_solved(game, as_json=as_json)
     elif compare:
         _refuse(given - COMPARE, "with --compare, which solves every model")
-        print_comparison(rules or game, multiplier, output, as_json=as_json)
+        compare_and_print(rules or game, multiplier, output, as_json=as_json)
     else:
         question = Question(hand, banker_hand, up, against)
         rounds = Rounds(simulate, seed, workers) if simulate else None
@@ -98,14 +98,14 @@ def solve(
 
 
 def _given(context: typer.Context) -> frozenset[str]:
-    """The options that were written on the command line, beside those that every game takes."""
+    """The options given on the command line, except those that every game takes."""
     sources = {name: context.get_parameter_source(name) for name in context.params}
     written = (name for name, source in sources.items() if source and source.name == "COMMANDLINE")
     return frozenset(written) - {"game", "as_json"}
 
 
 def _refuse(meaningless: frozenset[str], why: str) -> None:
-    """No to options that have no meaning here."""
+    """Refuse options that have no meaning here."""
     for name in sorted(meaningless):
         option = "-o" if name == "output" else f"--{name.replace('_', '-')}"
         raise BadInput(f"{option} has no meaning {why}: leave it out")

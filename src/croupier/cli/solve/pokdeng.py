@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 from rich.markup import escape
 
 from croupier.cards import RANKS, parse
-from croupier.cli.output import count_of, print_json
-from croupier.cli.output_file import check_file, json_bytes, write_file
+from croupier.cli.output import chosen_seed, count_of, print_found, print_json
+from croupier.cli.output_file import check_file, document, write_file
 from croupier.errors import BadInput, Interrupted
 from croupier.games.pokdeng.rules import Side
 from croupier.pages.png import png
@@ -19,12 +18,12 @@ from croupier.pages.strategy.figures import SIDES, Lock
 from croupier.pages.strategy.page import chart_page
 from croupier.pages.strategy.sheet import draw_sheet
 from croupier.pages.terminal.console import progress, terminal
-from croupier.pages.terminal.strategy import comparison, print_hands, print_rounds, print_solution
+from croupier.pages.terminal.strategy import print_comparison, print_hands, print_rounds, print_solution
 from croupier.solve.pokdeng.choices import Choice
 from croupier.solve.pokdeng.compare import compare_models
 from croupier.solve.pokdeng.lookup import banker_choice, player_choice
 from croupier.solve.pokdeng.models import Model, one_of, pok_deng_model
-from croupier.solve.pokdeng.policies import Judged, information_sets, judge, policy, to_csv
+from croupier.solve.pokdeng.policies import Judged, both_fixed, judge, to_csv
 from croupier.solve.pokdeng.simulated import Simulated, simulate_solution
 from croupier.solve.pokdeng.solution import Method, Solution, solve_pok_deng
 from croupier.wire import replace, to_data
@@ -47,11 +46,13 @@ class Question:
 
     def check(self) -> None:
         if self.against is not None and self.banker_hand is None:
-            raise BadInput("--against says what the banker is up against: give its cards with --banker-hand")
+            raise BadInput(
+                "--against describes the player's hand: give the banker's cards with --banker-hand"
+            )
         if self.up is not None and self.hand is None and self.banker_hand is None:
             raise BadInput("--up goes with cards: give them with --hand or --banker-hand")
         if self.banker_hand is not None and self.against is None:
-            raise BadInput("the banker is up against --against 2 or 3, or '3 worth 6' where it sees values")
+            raise BadInput("give --against 2 or 3, or '3 worth 6' where the banker sees values")
         if self.up and (len(parse(self.up)) != 1 or parse(self.up)[0].rank not in RANKS):
             raise BadInput(f"--up {self.up!r}: the upcard is one card, such as 9s")
 
@@ -85,7 +86,7 @@ class Rounds:
     def play(self, model: Model, solution: Solution) -> tuple[Simulated | None, bool]:
         """What they come to, and whether all of them were played: Ctrl-C keeps those there are."""
 
-        count, seed = count_of(self.count, "--simulate"), token_hex(8) if self.seed is None else self.seed
+        count, seed = count_of(self.count, "--simulate"), chosen_seed(self.seed)
         so_far: list[Simulated] = []
         with progress("playing", count) as update:
 
@@ -118,10 +119,10 @@ def solve_and_print(
     question.check()
     chosen = pok_deng_model(rules, **options)
     judged, solution = _solved(chosen, method, habits["player"], habits["banker"])
-    named = {side: habit for side in SIDES if (habit := habits[side]) is not None}
+    fixed = {side: habit for side in SIDES if (habit := habits[side]) is not None}
     answers = question.answers(chosen, solution)
     if output is not None:
-        lock = _lock(chosen, named, judged) if output.suffix.lower() in DRAWN else None
+        lock = _lock(chosen, fixed, judged) if output.suffix.lower() in DRAWN else None
         write_file(output, _made(solution, lock, output.suffix.lower()), WHAT)
     played, complete = rounds.play(chosen, solution) if rounds else (None, True)
     if as_json:
@@ -143,7 +144,7 @@ def _solved(
         with progress("solving") as update:
             return None, solve_pok_deng(model, method=way, on_progress=update)
     if player is not None and banker is not None:
-        return None, _both_fixed(model, player, banker)
+        return None, both_fixed(model, player, banker)
     judged = judge(model, "player", player) if player is not None else judge(model, "banker", banker or "")
     return judged, judged.solution
 
@@ -157,17 +158,6 @@ def _check_method(model: Model, method: str, player: str | None, banker: str | N
         raise BadInput("--banker-plays has no meaning with --banker-sees cards: use --banker-range")
     if method == "cfr" and (player is not None or banker is not None):
         raise BadInput("--method cfr has no meaning with a habit, which is judged exactly: leave it out")
-
-
-def _both_fixed(model: Model, player: str, banker: str) -> Solution:
-    sets = information_sets(model)
-    return solve_pok_deng(
-        model,
-        habits={
-            "player": policy(model.rules, player, [one for one in sets if one.side == "player"]),
-            "banker": policy(model.rules, banker, [one for one in sets if one.side == "banker"]),
-        },
-    )
 
 
 def _lock(model: Model, habits: Mapping[Side, str], judged: Judged | None) -> Lock | None:
@@ -186,9 +176,9 @@ def _made(solution: Solution, lock: Lock | None, kind: str) -> bytes:
     """A file of the kind its name asks for."""
     if kind == ".png":
         return png(draw_sheet(solution, lock))
-    if kind == ".json":
-        return json_bytes(to_data(solution))
-    return (chart_page(solution, lock) if kind == ".html" else to_csv(solution)).encode()
+    if kind == ".csv":
+        return to_csv(solution).encode()
+    return document(solution, kind, lambda found: chart_page(found, lock))
 
 
 def _print_json(
@@ -228,17 +218,13 @@ def print_written(output: Path | None) -> None:
         terminal().print(f"[dim]written to {escape(str(output))}[/]", soft_wrap=True)
 
 
-def print_comparison(rules: str, multiplier: str | None, output: Path | None, *, as_json: bool) -> None:
+def compare_and_print(rules: str, multiplier: str | None, output: Path | None, *, as_json: bool) -> None:
     """Every model of a rule set, side by side."""
     check_file(output, COMPARED, "the comparison")
     with progress("solving every model") as update:
         found = compare_models(pok_deng_model(rules, multiplier=multiplier).rules, update)
     if output is not None:
-        page = output.suffix.lower() == ".html"
-        made = compare_page(found).encode() if page else json_bytes(to_data(found))
-        write_file(output, made, "the comparison")
-    if as_json:
-        print_json(to_data(found))
-    else:
-        terminal().print(comparison(found))
+        write_file(output, document(found, output.suffix.lower(), compare_page), "the comparison")
+    print_found(found, print_comparison, as_json=as_json)
+    if not as_json:
         print_written(output)

@@ -31,7 +31,7 @@ class PayRow:
 
 
 @plain
-class BetAt:
+class BetFigures:
     """A bet at a number of decks; `edge` is the house's on a unit staked."""
 
     decks: int
@@ -74,12 +74,12 @@ class BetSheet:
     min_decks: int
     limits: Limits | None  # in chips, where the document fixes them
     paytable: tuple[PayRow, ...]
-    by_decks: tuple[BetAt, ...]
+    by_decks: tuple[BetFigures, ...]
     volatility: Volatility
     rounded: Mapping[str, float]  # the edge on one stake of so many chips, winnings in whole chips
     removal: Mapping[str, float]  # what a card of that rank gone adds to the edge
 
-    def at(self, decks: int) -> BetAt | None:
+    def at(self, decks: int) -> BetFigures | None:
         return next((found for found in self.by_decks if found.decks == decks), None)
 
 
@@ -91,7 +91,7 @@ def bet_sheet(rules: Rules, bet: Bet, shoes: Mapping[int, Distribution], sheet: 
         min_decks=bet.min_decks,
         limits=_limits(rules, bet),
         paytable=_paytable(bet, coups),
-        by_decks=tuple(_bet_at(bet, n, coups) for n, coups in shoes.items() if n >= bet.min_decks),
+        by_decks=tuple(_bet_figures(bet, n, coups) for n, coups in shoes.items() if n >= bet.min_decks),
         volatility=_volatility(price(bet, coups)),
         rounded=sheet.bets[bet.name].rounded,
         removal={rank: effect[bet.name] for rank, effect in sheet.removal.items()},
@@ -127,9 +127,9 @@ def _when(row: Row) -> dict[str, tuple[str | int, ...]]:
     }
 
 
-def _bet_at(bet: Bet, decks: int, coups: Distribution) -> BetAt:
+def _bet_figures(bet: Bet, decks: int, coups: Distribution) -> BetFigures:
     found = price(bet, coups)
-    return BetAt(
+    return BetFigures(
         decks=decks,
         edge=figure(found.edge),
         returned=figure(found.returned),

@@ -1,4 +1,4 @@
-"""The clauses that a par sheet leans on."""
+"""The clauses that a par sheet relies on."""
 
 import re
 
@@ -26,7 +26,7 @@ def _shoe_topics(rules: Rules) -> list[str]:
 
 
 def clauses_cited(rules: Rules) -> dict[str, str]:
-    """Every clause that the sheet leans on, with its gist; one not in our rulebooks is the author's own."""
+    """Every clause that the sheet relies on, with its gist; one not in our rulebooks is the author's own."""
     topics = [*DRAWING, "value", *_shoe_topics(rules), *(["limits"] if rules.limits else [])]
     cited = [rules.cite(topic) for topic in topics]
     cited += [rules.cite("banker-draw", case) for case in ("-", *map(str, range(10)))]

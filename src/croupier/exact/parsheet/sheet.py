@@ -12,7 +12,7 @@ from croupier.exact.composition import full
 from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.figures import Count, Figure, Tally, figure, tally
 from croupier.exact.odds import OUTCOMES, odds
-from croupier.exact.parsheet.bets import BetAt, BetSheet, bet_sheet
+from croupier.exact.parsheet.bets import BetFigures, BetSheet, bet_sheet
 from croupier.exact.parsheet.clauses import clauses_cited, topics_cited
 from croupier.exact.polynomial import polynomial
 from croupier.exact.prices import covariance
@@ -126,7 +126,7 @@ class ParSheet:
     fit: Fit | None
     clauses: Mapping[str, str]  # all that the sheet leans on, with their gist
 
-    def at_own_decks(self, bet: BetSheet) -> BetAt:
+    def at_own_decks(self, bet: BetSheet) -> BetFigures:
         """A bet at the rule set's own decks, where it is always offered."""
         return next(found for found in bet.by_decks if found.decks == self.identity.decks)
 
@@ -165,7 +165,7 @@ def parsheet(
         outcomes=(*(_outcomes(count, found) for count, found in shoes.items()), _endless(rules)),
         points=_points(coups),
         cards=cards,
-        mean_cards=figure(sum(int(size) * Fraction(t.probability.exact) for size, t in cards.items())),
+        mean_cards=figure(sum(int(size) * Fraction(coup.probability.exact) for size, coup in cards.items())),
         pairs=_tallies(coups, lambda found: found.player_pair, PAIRS),
         hands=comb(len(rules.pack()), 2),
         bets={name: bet_sheet(rules, bet, shoes, sheet) for name, bet in rules.bets.items()},
@@ -232,7 +232,7 @@ def _covariances(rules: Rules, coups: Distribution) -> dict[str, dict[str, Figur
 
 
 def _correlations(rules: Rules, coups: Distribution) -> dict[str, dict[str, float]]:
-    """Nought beside a bet that always comes to the same."""
+    """Zero for a bet whose result never varies."""
     found = _covariances(rules, coups)
     spread = {name: row[name].value or inf for name, row in found.items()}
     return {
@@ -246,8 +246,8 @@ def _shoe(rules: Rules, cards: Mapping[str, Tally]) -> Shoe | None:
         return None
     sizes = {int(size): found.probability.value for size, found in cards.items()}
     chances = coups_a_shoe(len(rules.pack()), rules.shoe.start, sizes)
-    named = {str(count): chance for count, chance in chances.items()}
-    return Shoe(len(rules.pack()), rules.shoe.start, *moments(chances), named)
+    by_count = {str(count): chance for count, chance in chances.items()}
+    return Shoe(len(rules.pack()), rules.shoe.start, *moments(chances), by_count)
 
 
 def _runs(outcomes: Mapping[str, Tally], stretch: int) -> dict[str, Runs]:

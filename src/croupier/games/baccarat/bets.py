@@ -91,6 +91,11 @@ class Bet:
         return lcm(*(odds.ratio.denominator for odds in self.odds))
 
     @cached_property
+    def largest(self) -> int:
+        """How many times the stake may come back at most, rounded up."""
+        return 1 + max([-(-odds.win // odds.stake) for odds in self.odds], default=0)
+
+    @cached_property
     def odds(self) -> tuple[Odds, ...]:
         """Every price on the paytable, in its order."""
         return tuple(row.odds for row in self.rows if row.odds)

@@ -37,7 +37,7 @@ def _row(path: Where, row: dict[str, Any], clause: str, *, push: bool) -> Row:
     odds = row.pop("odds", None)
     expect(isinstance(cited, str), (*path, "clause"), "is text")
     expect(push == (odds is None), path, "a push has no odds" if push else 'needs odds, as in odds = "1:1"')
-    when = {feature: _answers((*path, feature), feature, asked) for feature, asked in row.items()}
+    when = {feature: _answers((*path, feature), feature, value) for feature, value in row.items()}
     expect(bool(when), path, 'needs a condition, as in result = "banker"')
     return Row(when, None if push else _odds((*path, "odds"), str(odds)), cited)
 
@@ -49,10 +49,10 @@ def _odds(path: Where, text: str) -> Odds:
         raise Fault(path, str(fault)) from None
 
 
-def _answers(path: Where, feature: str, asked: Any) -> frozenset[Any]:
+def _answers(path: Where, feature: str, value: Any) -> frozenset[Any]:
     if feature not in ASKABLE:
         raise Fault(path, f"no such feature of a coup; choose from {', '.join(ASKABLE)}")
-    answers = asked if isinstance(asked, list) else [asked]
+    answers = value if isinstance(value, list) else [value]
     expect(bool(answers), path, "lists no answer, so the row could never fit")
     for answer in answers:
         known = not isinstance(answer, bool | float) and answer in ASKABLE[feature]

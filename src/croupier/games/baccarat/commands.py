@@ -6,6 +6,7 @@ Amounts are in chips.
 from typing import Literal
 
 from croupier.cards import Card
+from croupier.games.absence import TimeOut as TimeOut
 from croupier.games.baccarat.coup import Hand
 from croupier.money import Chips
 from croupier.wire import plain
@@ -15,10 +16,14 @@ Bound = Literal["minimum", "maximum"]
 
 @plain
 class Join:
-    """Take a free place (`3`), or stand behind an occupied one (`3.1`), with chips from the bank."""
+    """Take a free place (`3`), or stand behind an occupied one (`3.1`), with chips from the bank.
+
+    `name` says who it is, where that is known: a person is known again by name, or else by seat alone.
+    """
 
     seat: str
     chips: Chips
+    name: str = ""
 
 
 @plain
@@ -146,6 +151,23 @@ class SetLimit:
 
 
 @plain
+class PostLiability:
+    """Display the most that all wagers on a bet may come to."""
+
+    seat: str
+    bet: str
+    amount: Chips
+
+
+@plain
+class RemoveLiability:
+    """Take that notice down."""
+
+    seat: str
+    bet: str
+
+
+@plain
 class RequestSqueeze:
     seat: str
 
@@ -221,6 +243,14 @@ class ReportOrderLost:
 
 
 @plain
+class ReportHandled:
+    """A player has touched the cards without being passed them."""
+
+    seat: str
+    player: str
+
+
+@plain
 class ReportPartnership:
     """These players bet together to pass the maximum."""
 
@@ -235,6 +265,16 @@ class Close:
     seat: str
     missing: tuple[Card, ...] = ()
     imperfect: tuple[Card, ...] = ()
+
+
+@plain
+class Correct:
+    """A card of the coup was mistyped: number 1 to 3 of a hand is really this one."""
+
+    seat: str
+    hand: Hand
+    number: int
+    card: Card
 
 
 Command = (
@@ -255,6 +295,8 @@ Command = (
     | PostLimit
     | Consent
     | SetLimit
+    | PostLiability
+    | RemoveLiability
     | RequestSqueeze
     | AllowSqueeze
     | EndSqueeze
@@ -267,6 +309,9 @@ Command = (
     | ReportFaceUp
     | ReportShortShoe
     | ReportOrderLost
+    | ReportHandled
     | ReportPartnership
     | Close
+    | Correct
+    | TimeOut
 )

@@ -66,7 +66,7 @@ def point(hand: Sequence[Card]) -> int:
     return sum([POINTS[card] for card in hand]) % 10
 
 
-def point_said(count: int) -> str:
+def point_text(count: int) -> str:
     """A point as it is announced: nought is "Baccarat" (TLGC 8)."""
     return str(count) if count else "Baccarat"
 

@@ -5,7 +5,7 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import Hand, point, signature
-from croupier.games.baccarat.run import Run, staff_only
+from croupier.games.baccarat.run import Run, shoe_ready, staff_only
 from croupier.games.baccarat.settlement import payments
 from croupier.games.baccarat.shoe import emit_shuffle
 from croupier.games.baccarat.table import Play, Table
@@ -13,10 +13,10 @@ from croupier.games.baccarat.wagers import reductions
 
 
 def may_deal(table: Table, command: c.Deal) -> None:
-    staff_only(table, command.seat, "dealer", "deal")
+    staff_only(table, command.seat, "dealer", "dealer")
     if table.phase == "coup":
         if squeeze.turner(table):
-            table.refuse("squeeze", "cards lie face down: they are turned before more are dealt")
+            table.refuse("squeeze", "cards lie face down: turn them before dealing more")
         return
     may_start(table)
 
@@ -29,14 +29,12 @@ def deal(run: Run, command: c.Deal) -> None:
 
 def may_start(table: Table) -> None:
     """Whether an initial deal may start now."""
-    if table.phase != "wagers":
-        table.refuse("start", "no shoe is ready to deal from")
+    shoe_ready(table)
     if table.rules.betting.automatic:
         table.refuse("automatic", "the coup comes by itself when every player has bet")
-    if table.rules.conduct.inspector and "inspector" not in table.staff:
-        table.refuse("inspector", "an Inspector must be present")
     if not (table.layout or table.free or table.shoe.mouth):
-        table.refuse("free", "no wager lies on the table and no free coup was asked for")
+        without = " and no free coup was asked for" if table.rules.betting.free_coups else ""
+        table.refuse("free", f"no wager lies on the table{without}")
 
 
 def begin(run: Run) -> None:
@@ -157,7 +155,7 @@ def end_shoe(run: Run) -> None:
 
 def put_away(run: Run, left: int) -> None:
     """The shoe is spent; cards that a player handled are not used again (TLGC 4.4)."""
-    handled = run.state.shoe.handled
+    handled = run.state.shoe.handled and run.state.rules.shoe.replaced
     run.emit(e.ShoeEnded(run.state.shoe.number, left))
     if handled:
         run.emit(e.CardsReplaced(run.state.rules.cite("replace")))

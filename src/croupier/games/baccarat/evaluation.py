@@ -1,4 +1,4 @@
-"""What the cards of a coup come to, without a table: points, pairs, the winner, who gets the next card."""
+"""How the cards of a coup score, without a table: points, pairs, the winner, who gets the next card."""
 
 from collections.abc import Sequence
 
@@ -59,6 +59,11 @@ def evaluate(rules: str | Rules, cards: str | Sequence[Card]) -> Evaluation:
     )
 
 
+def coup_was_over(left: tuple[Card, ...]) -> BadInput:
+    """What is wrong with cards named after the last one of a coup."""
+    return BadInput(f"the coup was over before {show(left)}: name its cards only")
+
+
 def _dealt(rules: Rules, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Both hands, each card before the hand it is due to."""
     for card in cards:
@@ -70,6 +75,6 @@ def _dealt(rules: Rules, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tup
     for place, card in enumerate(cards):
         hand = due(rules.tableau, hands[PLAYER], hands[BANKER])
         if hand is None:
-            raise BadInput(f"the coup was over before {show(cards[place:])}: name its cards only")
+            raise coup_was_over(cards[place:])
         hands[hand].append(card)
     return tuple(hands[PLAYER]), tuple(hands[BANKER])

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from croupier.cards import Card, Order
+from croupier.games.absence import CameBack, TimedOut
 from croupier.games.baccarat.bets import Outcome
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import Hand, PairKind, Winner
@@ -17,6 +18,7 @@ Ruled = Literal["player", "banker", "mouth"]
 class Joined:
     seat: str
     chips: Chips
+    name: str = ""
 
 
 @plain
@@ -46,6 +48,13 @@ class CardsChecked:
     by: str
     missing: tuple[Card, ...]
     imperfect: tuple[Card, ...]
+
+
+@plain
+class CardsHandled:
+    """A player touched cards that had not been passed to it."""
+
+    player: str
 
 
 @plain
@@ -125,7 +134,7 @@ class LimitOffered:
     player: str
     bet: str
     bound: Bound
-    amount: Chips
+    amount: Chips | None  # None: this seat may not know
 
 
 @plain
@@ -157,6 +166,17 @@ class LimitSet:
     bound: Bound
     amount: Chips
     clock: int
+
+
+@plain
+class LiabilityPosted:
+    bet: str
+    amount: Chips
+
+
+@plain
+class LiabilityRemoved:
+    bet: str
 
 
 @plain
@@ -305,6 +325,16 @@ class TableClosed:
     imperfect: tuple[Card, ...]
 
 
+@plain
+class CardCorrected:
+    """Card `number` of a hand was typed in as `was`; a settlement that it led to is taken back."""
+
+    hand: Hand
+    number: int
+    was: Card
+    card: Card
+
+
 Event = (
     Joined
     | BoughtIn
@@ -312,6 +342,7 @@ Event = (
     | Attended
     | Departed
     | CardsChecked
+    | CardsHandled
     | CardsReplaced
     | Shuffled
     | CutDeclined
@@ -327,6 +358,8 @@ Event = (
     | LimitPosted
     | Consented
     | LimitSet
+    | LiabilityPosted
+    | LiabilityRemoved
     | PartnershipFound
     | SqueezeRequested
     | SqueezeAllowed
@@ -347,4 +380,7 @@ Event = (
     | CoupVoided
     | ShoeEnded
     | TableClosed
+    | CardCorrected
+    | TimedOut
+    | CameBack
 )

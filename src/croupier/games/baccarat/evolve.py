@@ -1,13 +1,15 @@
 """What each event does to the table: no randomness, no I/O; total over events that a command leads to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.errors import required
+from croupier.errors import expect_possible, required
+from croupier.games.absence import CameBack, TimedOut, missed_again, without
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import PLAYER, Hand, result_text
+from croupier.games.baccarat.evolve_corrections import card_corrected
 from croupier.games.baccarat.table import (
     STAFF,
     Agreed,
@@ -19,11 +21,14 @@ from croupier.games.baccarat.table import (
     Posted,
     Shoe,
     Table,
+    Undo,
+    credited,
+    identity,
     is_place,
 )
 from croupier.wire import replace
 
-BOARD = 120  # results kept: more than any eight-deck shoe has coups
+BOARD = 120  # results remembered: more than any eight-deck shoe has coups
 
 
 def evolve(table: Table, event: e.Event) -> Table:
@@ -35,18 +40,23 @@ def evolve(table: Table, event: e.Event) -> Table:
 
 def _joined(table: Table, event: e.Joined) -> Table:
     units = table.rules.unit.units(event.chips)
-    person = Person(units, arrival=table.arrivals + 1)
+    advised = identity(event.seat, event.name) in table.advised
+    person = Person(units, arrival=table.arrivals + 1, advised=advised, name=event.name)
     people = {**table.people, event.seat: person}
     return replace(table, people=people, arrivals=person.arrival, bank_units=table.bank_units - units)
 
 
 def _bought_in(table: Table, event: e.BoughtIn) -> Table:
     units = table.rules.unit.units(event.chips)
-    people = _credited(table.people, event.seat, units)
+    people = credited(table.people, event.seat, units)
     return replace(table, people=people, bank_units=table.bank_units - units)
 
 
 def _left(table: Table, event: e.Left) -> Table:
+    person = table.people[event.seat]
+    if person.advised:
+        who = identity(event.seat, person.name)
+        table = replace(table, advised=tuple(dict.fromkeys((*table.advised, who))))
     people = {seat: person for seat, person in table.people.items() if seat != event.seat}
     offers = tuple(offer for offer in table.offers if offer.player != event.seat)
     posted = tuple(
@@ -57,17 +67,35 @@ def _left(table: Table, event: e.Left) -> Table:
     shoe = replace(table.shoe, declined=tuple(seat for seat in table.shoe.declined if seat != event.seat))
     bank_units = table.bank_units + table.rules.unit.units(event.chips)
     table = replace(table, people=people, bank_units=bank_units, shoe=shoe)
+    if event.seat in table.missed:
+        passed = tuple(seat for seat in table.passed if seat != event.seat)
+        table = replace(table, missed=without(table.missed, event.seat), passed=passed)
     return replace(table, offers=offers, posted=posted, partners=partners)
 
 
+def _timed_out(table: Table, event: TimedOut) -> Table:
+    missed = missed_again(table.missed, event.seat)
+    passed = table.passed
+    if table.phase in ("prepare", "wagers") and event.seat not in passed:
+        passed = (*passed, event.seat)
+    return replace(table, missed=missed, passed=passed)
+
+
 # The shoe
+
+
+def _cards_checked(table: Table, event: e.CardsChecked) -> Table:
+    faulted = table.shoe.faulted_by
+    if event.missing + event.imperfect and event.by not in STAFF:
+        faulted = (*faulted, event.by)
+    return _with_shoe(table, checked_by=(*table.shoe.checked_by, event.by), faulted_by=faulted)
 
 
 def _shuffled(table: Table, event: e.Shuffled) -> Table:
     shoe = Shoe(event.number, table.shoe.size, event.order, checked_by=table.shoe.checked_by)
     if table.rules.shoe.fresh:
         return replace(table, shoe=shoe)
-    return replace(table, shoe=shoe, phase="cut", results=())
+    return replace(table, shoe=shoe, phase="cut", results=(), passed=())
 
 
 def _cards_cut(table: Table, event: e.CardsCut) -> Table:
@@ -95,12 +123,12 @@ def _wager_placed(table: Table, event: e.WagerPlaced) -> Table:
         layout = tuple(laid if (w.seat, w.bet) == (seat, bet) else w for w in table.layout)
     else:
         layout = (*table.layout, laid)
-    return replace(table, people=_credited(table.people, seat, -units), layout=layout)
+    return replace(table, people=credited(table.people, seat, -units), layout=layout)
 
 
 def _wager_withdrawn(table: Table, event: e.WagerWithdrawn) -> Table:
     layout = tuple(wager for wager in table.layout if (wager.seat, wager.bet) != (event.seat, event.bet))
-    people = _credited(table.people, event.seat, table.rules.unit.units(event.stake))
+    people = credited(table.people, event.seat, table.rules.unit.units(event.stake))
     return replace(table, people=people, layout=layout)
 
 
@@ -111,19 +139,29 @@ def _wagers_reduced(table: Table, event: e.WagersReduced) -> Table:
     )
     people = table.people
     for (seat, _), units in excess.items():
-        people = _credited(people, seat, units)
+        people = credited(people, seat, units)
     return replace(table, people=people, layout=tuple(wager for wager in layout if wager.units))
 
 
 def _wagers_removed(table: Table, event: e.WagersRemoved) -> Table:
     people = table.people
     for wager in table.layout:
-        people = _credited(people, wager.seat, wager.units)
+        people = credited(people, wager.seat, wager.units)
     return replace(table, people=people, layout=())
 
 
+def _liability_posted(table: Table, event: e.LiabilityPosted) -> Table:
+    liability = {**table.liability, event.bet: table.rules.unit.units(event.amount)}
+    return replace(table, liability=liability)
+
+
+def _liability_removed(table: Table, event: e.LiabilityRemoved) -> Table:
+    return replace(table, liability={bet: most for bet, most in table.liability.items() if bet != event.bet})
+
+
 def _limit_offered(table: Table, event: e.LimitOffered) -> Table:
-    offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(event.amount))
+    expect_possible(event.amount is not None)  # hidden from other seats, never from the log
+    offer = Offer(event.player, event.bet, event.bound, table.rules.unit.units(event.amount or 0))
     return replace(table, offers=(*_other_offers(table, event.player, event.bet, event.bound), offer))
 
 
@@ -138,7 +176,8 @@ def _limit_agreed(table: Table, event: e.LimitAgreed) -> Table:
 
 def _limit_posted(table: Table, event: e.LimitPosted) -> Table:
     post = Posted(event.bet, event.bound, table.rules.unit.units(event.amount), event.clock)
-    return replace(table, posted=(*_other_posts(table, event.bet, event.bound), post))
+    posted = (*_other_posts(table, event.bet, event.bound), post)
+    return replace(table, posted=posted, clock=max(table.clock, event.clock))
 
 
 def _consented(table: Table, event: e.Consented) -> Table:
@@ -154,7 +193,8 @@ def _consented(table: Table, event: e.Consented) -> Table:
 def _limit_set(table: Table, event: e.LimitSet) -> Table:
     limit = replace(table.limits[event.bet], **{event.bound: table.rules.unit.units(event.amount)})
     limits = {**table.limits, event.bet: limit}
-    return replace(table, limits=limits, posted=_other_posts(table, event.bet, event.bound))
+    posted = _other_posts(table, event.bet, event.bound)
+    return replace(table, limits=limits, posted=posted, clock=max(table.clock, event.clock))
 
 
 # The coup
@@ -162,7 +202,7 @@ def _limit_set(table: Table, event: e.LimitSet) -> Table:
 
 def _coup_began(table: Table, event: e.CoupBegan) -> Table:
     play = Play(event.number, event.betting, event.face_down)
-    return replace(table, phase="coup", play=play, last=None, coups=event.number)
+    return replace(table, phase="coup", play=play, last=None, coups=event.number, passed=())
 
 
 def _card_dealt(table: Table, event: e.CardDealt) -> Table:
@@ -173,6 +213,11 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Table:
 def _card_misplaced(table: Table, event: e.CardMisplaced) -> Table:
     shoe = _out(table.shoe, event.card, event.source)
     return _ruled(table, shoe, event.card, event.ruled_to, up=event.up)
+
+
+def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Table:
+    shoe = replace(_out(table.shoe, event.card, "shoe"), mouth_found=event.ruled_to == "mouth")
+    return _ruled(table, shoe, event.card, event.ruled_to, up=True)
 
 
 def _card_in_excess(table: Table, event: e.CardInExcess) -> Table:
@@ -189,7 +234,10 @@ def _cards_passed(table: Table, event: e.CardsPassed) -> Table:
 def _cards_refused(table: Table, event: e.CardsRefused) -> Table:
     play = required(table.play)
     refused = (*play.refused.get(event.hand, ()), event.seat)
-    return replace(table, play=replace(play, refused={**play.refused, event.hand: refused}))
+    # A holder who is gone is taken to have refused (ruling A4).
+    holders = {hand: seat for hand, seat in play.holders.items() if (hand, seat) != (event.hand, event.seat)}
+    play = replace(play, refused={**play.refused, event.hand: refused}, holders=holders)
+    return replace(table, play=play)
 
 
 def _card_turned(table: Table, event: e.CardTurned) -> Table:
@@ -220,13 +268,14 @@ def _settled(table: Table, event: e.Settled) -> Table:
         people[payment.seat] = replace(person, units=person.units + returned)
         bank_units += units(payment.stake) - returned
     used = bool(table.free and play.betting and not table.layout)
+    undo = None if table.shoe.order else Undo(table.shoe, table.layout, table.free)
     return replace(
         table,
         people=people,
         bank_units=bank_units,
         layout=(),
         play=None,
-        last=LastCoup(play, event.payments),
+        last=LastCoup(play, event.payments, undo=undo),
         phase="wagers",
         free=table.free - used,
     )
@@ -234,7 +283,11 @@ def _settled(table: Table, event: e.Settled) -> Table:
 
 def _advised(table: Table, event: e.Advised) -> Table:
     person = replace(table.people[event.seat], advised=True)
-    return replace(table, people={**table.people, event.seat: person})
+    table = replace(table, people={**table.people, event.seat: person})
+    if table.last is None or (undo := table.last.undo) is None:
+        return table
+    undo = replace(undo, advised=(*undo.advised, event.seat))
+    return replace(table, last=replace(table.last, undo=undo))
 
 
 def _coup_voided(table: Table, event: e.CoupVoided) -> Table:
@@ -252,7 +305,7 @@ def _with_shoe(table: Table, **changes: Any) -> Table:
 def _out(shoe: Shoe, card: Card, source: e.Source) -> Shoe:
     """The shoe after a card leaves it, its mouth, or the excess laid aside."""
     if source == "mouth":
-        return replace(shoe, mouth=None)
+        return replace(shoe, mouth=None, mouth_found=False)
     if not shoe.order and card is not UNSEEN:
         shoe = replace(shoe, seen=(*shoe.seen, card))
     if source == "excess":
@@ -273,11 +326,6 @@ def _ruled(table: Table, shoe: Shoe, card: Card, to: e.Ruled, *, up: bool) -> Ta
     return replace(table, shoe=shoe, play=_to_hand(table, to, card, up=up))
 
 
-def _credited(people: Mapping[str, Person], seat: str, units: int) -> dict[str, Person]:
-    person = people[seat]
-    return {**people, seat: replace(person, units=person.units + units)}
-
-
 def _other_offers(table: Table, player: str, bet: str, bound: Bound) -> tuple[Offer, ...]:
     return tuple(o for o in table.offers if (o.player, o.bet, o.bound) != (player, bet, bound))
 
@@ -295,8 +343,11 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.Departed: lambda table, event: replace(
         table, staff=tuple(role for role in table.staff if role != event.staff)
     ),
+    TimedOut: _timed_out,
+    CameBack: lambda table, event: replace(table, missed=without(table.missed, event.seat)),
     # The shoe
-    e.CardsChecked: lambda table, event: _with_shoe(table, checked_by=(*table.shoe.checked_by, event.by)),
+    e.CardsHandled: lambda table, event: _with_shoe(table, handled=True),
+    e.CardsChecked: _cards_checked,
     e.CardsReplaced: lambda table, event: _with_shoe(table, checked_by=()),
     e.Shuffled: _shuffled,
     e.CutDeclined: lambda table, event: _with_shoe(table, declined=(*table.shoe.declined, event.seat)),
@@ -316,14 +367,14 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.LimitPosted: _limit_posted,
     e.Consented: _consented,
     e.LimitSet: _limit_set,
+    e.LiabilityPosted: _liability_posted,
+    e.LiabilityRemoved: _liability_removed,
     e.PartnershipFound: lambda table, event: replace(table, partners=(*table.partners, event.players)),
     # The coup
     e.CoupBegan: _coup_began,
     e.CardDealt: _card_dealt,
     e.CardMisplaced: _card_misplaced,
-    e.CardFoundFaceUp: lambda table, event: _ruled(
-        table, _out(table.shoe, event.card, "shoe"), event.card, event.ruled_to, up=True
-    ),
+    e.CardFoundFaceUp: _card_found_face_up,
     e.CardInExcess: _card_in_excess,
     e.SqueezeRequested: lambda table, event: replace(table, squeeze_requested=True),
     e.SqueezeAllowed: lambda table, event: replace(table, squeeze_allowed=True),
@@ -338,4 +389,5 @@ CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     e.Settled: _settled,
     e.Advised: _advised,
     e.CoupVoided: _coup_voided,
+    e.CardCorrected: card_corrected,
 }

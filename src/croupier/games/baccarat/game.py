@@ -1,19 +1,20 @@
 """Baccarat as the registry holds it."""
 
 from croupier.game import Game, Sources
+from croupier.games.absence import TimeOut
 from croupier.games.baccarat import decide, evolve, explain, house, legal, outcome, views
-from croupier.games.baccarat.audit.file import Auditing
-from croupier.games.baccarat.audit.record import commands_before
+from croupier.games.baccarat.audit.csv_audit import CsvAudit
+from croupier.games.baccarat.audit.record import RecordAudit
 from croupier.games.baccarat.commands import BuyIn, Command, Join
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.narrate import coup_of
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.games.baccarat.table import Table, new
+from croupier.games.baccarat.table import Table, check, new
 from croupier.games.baccarat.views import View
-from croupier.games.parts import conduct, functions, wire_types
+from croupier.games.registration import conduct, functions, wire_types
 
-TASMANIAN = ("A1", "A2", "A3", "B1", "B4", "B5", "B6", "B7", "B8", "B9", "B10", "B11")
+TASMANIAN = ("A1", "A2", "A3", "A4", "A5", "B1", "B4", "B5", "B6", "B7", "B8", "B9", "B10", "B11")
 
 GAME: Game[Table, Command, Event, View] = Game(
     name="baccarat",
@@ -21,10 +22,10 @@ GAME: Game[Table, Command, Event, View] = Game(
     rules=Rules,
     load_rules=load_rules,
     rule_sets={
-        "simplified": Sources(("000",), ("A1", "A2", "A3", "B1", "B2", "B3", "B11")),
+        "simplified": Sources(("000",), ("A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3", "B11")),
         "tasmanian": Sources(("001",), TASMANIAN),
         "federal": Sources(("001",), TASMANIAN),
-        "classic": Sources(("002",), ("A1", "A2", "A3", "B1", "B11", "B12")),
+        "classic": Sources(("002",), ("A1", "A2", "A3", "A4", "A5", "B1", "B11", "B12")),
     },
     default="tasmanian",
     aliases={"TLGC": "001"},
@@ -33,8 +34,12 @@ GAME: Game[Table, Command, Event, View] = Game(
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
     buys=(Join, BuyIn),
+    host_only=(TimeOut,),
     shoes=house.shoes,
+    check=check,
     explain_cards=coup_of,
-    auditor=Auditing,
-    commands_before=lambda table, event: commands_before(event),
+    round_name="coup",
+    choices=("decks.count", "offer"),
+    record_audit=RecordAudit,
+    log_audit=CsvAudit,
 )

@@ -6,11 +6,11 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.game import Turn
 from croupier.games.baccarat import commands as c
-from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.rules import Rules
-from croupier.games.baccarat.shoe import cut_offered_to
+from croupier.games.baccarat.shoe import awaiting_check, cut_offered_to
+from croupier.games.baccarat.squeeze import DEALER, turner
 from croupier.games.baccarat.table import STAFF, Table, is_place
-from croupier.games.baccarat.wagers import next_to_bet
+from croupier.games.baccarat.wagers import is_to_bet, next_to_bet
 
 SEATS = 7  # taken by default
 
@@ -20,7 +20,7 @@ def seats(rules: Rules) -> tuple[str, ...]:
 
 
 def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
-    """The smallest table that has these seats."""
+    """The smallest table with these seats."""
     if odd := next((seat for seat in taken if not is_place(seat)), None):
         raise BadInput(f"seat {odd}: a {rules.name} table numbers its places, as in 1-7")
     highest = max(map(int, taken))
@@ -34,26 +34,30 @@ def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
 
 
 def turn(table: Table) -> Turn:
-    """The seats that may bet, cut or turn cards now."""
+    """The seats that may bet, check, cut or turn cards now."""
     if table.phase == "wagers":
-        return Turn("bet", _bettors(table), at_once=not table.rules.betting.in_order)
+        return _betting(table)
+    if table.phase == "prepare":
+        needed = table.rules.shoe.checked and DEALER in table.shoe.checked_by
+        return Turn("check the cards", awaiting_check(table)) if needed else Turn()
     if table.phase == "cut":
         offered = cut_offered_to(table)
         return Turn() if offered in STAFF else Turn("cut", (offered,))
-    turning = squeeze.turner(table) if table.phase == "coup" else None
+    turning = turner(table) if table.phase == "coup" else None
     return Turn("turn cards", (turning[1],)) if turning else Turn()
 
 
 def house(table: Table) -> c.Command | None:
     """The next command of the staff; None while a seat is to answer first."""
     if table.phase == "prepare":
-        checked = not table.rules.shoe.checked or "dealer" in table.shoe.checked_by
-        return c.Shuffle("dealer") if checked else c.CheckCards("dealer")
+        checked = not table.rules.shoe.checked or DEALER in table.shoe.checked_by
+        return c.Shuffle(DEALER) if checked else c.CheckCards(DEALER)
     if table.phase == "cut":
         return None if turn(table).seats else c.Cut("inspector", table.shoe.size // 2)
     if table.phase == "wagers":
-        return None if table.rules.betting.automatic else c.Deal("dealer")
-    return c.Deal("dealer") if table.phase == "coup" and not turn(table).seats else None
+        dealt_for = table.layout or table.free or table.shoe.mouth
+        return c.Deal(DEALER) if dealt_for and not table.rules.betting.automatic else None
+    return c.Deal(DEALER) if table.phase == "coup" and not turn(table).seats else None
 
 
 def shoes(table: Table) -> int:
@@ -62,10 +66,12 @@ def shoes(table: Table) -> int:
     return table.shoe.number if ended else table.shoe.number - 1
 
 
-def _bettors(table: Table) -> tuple[str, ...]:
-    if table.shoe.mouth:  # a coup without wagers (ruling B9)
-        return ()
-    if not table.rules.betting.in_order:
-        return tuple(table.people)
-    following = next_to_bet(table)
-    return (following,) if following else ()
+def _betting(table: Table) -> Turn:
+    betting = table.rules.betting
+    if table.shoe.mouth or len(table.seated()) < table.rules.seating.least:
+        return Turn()  # a coup without wagers (ruling B9), or too few players
+    if betting.in_order:
+        following = next_to_bet(table)
+        return Turn("bet", (following,) if following else ())
+    done = [seat for seat in table.people if seat in table.passed or not is_to_bet(table, seat)]
+    return Turn("bet", tuple(table.people), at_once=True, done=tuple(done))

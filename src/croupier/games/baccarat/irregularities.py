@@ -1,12 +1,11 @@
 """What follows a misdeal: a person reports it, the book rules on it (TLGC 14)."""
 
-from typing import Literal
-
 from croupier.cards import UNSEEN
+from croupier.errors import Refused
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat import squeeze
-from croupier.games.baccarat.coup import BANKER, PLAYER, Hand
+from croupier.games.baccarat.coup import PLAYER, Hand
 from croupier.games.baccarat.dealing import (
     announce_last_hand,
     begin,
@@ -22,6 +21,7 @@ from croupier.games.baccarat.dealing import (
     show_cards,
     void,
 )
+from croupier.games.baccarat.explain import standing
 from croupier.games.baccarat.run import Run, staff_only
 from croupier.games.baccarat.table import Play, Table
 
@@ -29,16 +29,24 @@ SHOE: e.Source = "shoe"
 
 
 def may_draw(table: Table, command: c.Draw) -> None:
-    staff_only(table, command.seat, "dealer", "deal")
+    staff_only(table, command.seat, "dealer", "dealer")
     if squeeze.turner(table):
-        table.refuse("squeeze", "cards lie face down: they are turned before more are dealt")
+        table.refuse("squeeze", "cards lie face down: turn them before dealing more")
     if table.phase != "coup":
         may_start(table)
     due = table.due() if table.phase == "coup" else PLAYER
     if due is None and not table.shoe.remaining:
-        table.refuse("deal", "the shoe is empty and no hand needs a card")
+        table.refuse("shoe", "the shoe is empty and no hand needs a card")
     if command.to != due and not table.rules.conduct.irregularities:
-        table.refuse("deal", f"the {command.to.title()} hand is not due a card")
+        raise Refused(_undue_clause(table, due), f"the {command.to.title()} hand is not due a card")
+
+
+def _undue_clause(table: Table, due: Hand | None) -> str:
+    """What makes another card than the one that is due a mistake."""
+    play = table.play
+    if play is None or len(play.banker) < 2:
+        return table.rules.cite("deal")
+    return table.rules.cite("player-draw") if due else standing(table.rules, play.player, play.banker)[1]
 
 
 def draw(run: Run, command: c.Draw) -> None:
@@ -77,10 +85,9 @@ def _misplacing_clause(table: Table, due: Hand | None, dealt_to: Hand) -> str:
     assert play is not None
     if len(play.player) + len(play.banker) < 4:
         return table.rules.cite("deal")  # the order of the first four is fixed, so the card's owner is known
-    misdealt: Literal["misdealt-to-player", "misdealt-to-banker"] = (
-        "misdealt-to-banker" if dealt_to == BANKER and due == PLAYER else "misdealt-to-player"
-    )
-    return table.rules.cite(misdealt)
+    if dealt_to == PLAYER:
+        return table.rules.cite("misdealt-to-player")
+    return table.rules.cite("misdealt-to-banker" if due else "misdealt-to-nobody")
 
 
 def may_report_excess(table: Table, command: c.ReportExcess) -> None:
@@ -129,7 +136,7 @@ def may_report_short_shoe(table: Table, command: c.ReportShortShoe) -> None:
     if table.shoe.order and table.shoe.remaining:
         table.refuse("short-shoe", f"{table.shoe.remaining} cards are left in the shoe")
     if table.shoe.order and squeeze.turner(table):
-        table.refuse("short-shoe", "cards lie face down: they are turned first")
+        table.refuse("short-shoe", "cards lie face down: turn them first")
     if table.play is None or not (_unseen(table.play) or table.due()):
         table.refuse("short-shoe", "no hand needs a card")
 
@@ -167,11 +174,11 @@ def _reported(table: Table, seat: str, topic: str) -> None:
     if table.phase not in ("wagers", "coup"):
         table.refuse(topic, "no shoe is in play")
     if squeeze.turner(table):
-        table.refuse(topic, "cards lie face down: they are turned first")
+        table.refuse(topic, "cards lie face down: turn them first")
 
 
 def _between_coups(run: Run) -> None:
     """The next coup is played without wagers; those that lie there go back (TLGC 14.1)."""
     if run.state.layout:
-        run.emit(e.WagersRemoved(run.state.rules.cite("non-betting")))
+        run.emit(e.WagersRemoved(run.state.rules.cite(run.state.shoe.without_wagers)))
     end_shoe(run)

@@ -6,22 +6,31 @@ from itertools import combinations
 
 from croupier.game import Option, Range
 from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import corrections
 from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.decide import check
-from croupier.games.baccarat.limits import bound_range, set_range
+from croupier.games.baccarat.limits import bound_range, clock_range, liability_range, set_range
 from croupier.games.baccarat.seating import chips_range
 from croupier.games.baccarat.shoe import cut_range
-from croupier.games.baccarat.table import STAFF, Table
-from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_range
-from croupier.games.options import Candidate, accepted, candidate
-from croupier.money import MAX_SAFE_INT
+from croupier.games.baccarat.table import STAFF, Table, UnitLimit
+from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_ranges
+from croupier.games.options import Among, Candidate, accepted, candidate
 
 BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
 
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
-    candidates = _for_staff(table, seat) if seat in STAFF else _for_player(table, seat)
-    return accepted(candidates, partial(check, table))
+    if seat in STAFF:
+        return (*accepted(_for_staff(table, seat), partial(check, table)), *corrections.options(table, seat))
+    return (*_wagers(table, seat), *accepted(_for_player(table, seat), partial(check, table)))
+
+
+def _wagers(table: Table, seat: str) -> Iterator[Option]:
+    """Whoever may lay a wager may lay one on every bet that has room for it."""
+    ranges = stake_ranges(table, seat).items()
+    wagers = [candidate(c.Wager, seat, bet=bet, stake=stakes) for bet, stakes in ranges]
+    if accepted(wagers[:1], partial(check, table)):
+        yield from (wager.listed() for wager in wagers)
 
 
 def _for_player(table: Table, seat: str) -> Iterator[Candidate]:
@@ -29,9 +38,9 @@ def _for_player(table: Table, seat: str) -> Iterator[Candidate]:
     if seat not in table.people:
         yield candidate(c.Join, seat, chips=chips)
         return
-    for bet in table.rules.bets:
-        yield candidate(c.Wager, seat, bet=bet, stake=stake_range(table, seat, bet))
-        yield candidate(c.Withdraw, seat, bet=bet)
+    for wager in table.layout:
+        if wager.seat == seat:
+            yield candidate(c.Withdraw, seat, bet=wager.bet)
     yield candidate(c.BuyIn, seat, chips=chips)
     yield candidate(c.Cut, seat, cards=cut_range(table))
     for offer in table.offers:
@@ -67,6 +76,8 @@ def _for_inspector(table: Table, seat: str) -> Iterator[Candidate]:
     yield candidate(c.Cut, seat, cards=cut_range(table))
     for kind in (c.ReportExcess, c.ReportFaceUp, c.ReportShortShoe, c.ReportOrderLost):
         yield candidate(kind, seat)
+    for player in table.people:
+        yield candidate(c.ReportHandled, seat, player=player)
     for pair in combinations(sorted(table.people), 2):
         yield candidate(c.ReportPartnership, seat, players=pair)
     yield candidate(c.Close, seat, missing=(), imperfect=())
@@ -78,13 +89,21 @@ def _for_manager(table: Table, seat: str) -> Iterator[Candidate]:
     yield candidate(c.EndSqueeze, seat)
     unit = table.rules.unit
     for bet in table.rules.bets:
+        yield candidate(c.PostLiability, seat, bet=bet, amount=liability_range(table, bet))
+        yield candidate(c.RemoveLiability, seat, bet=bet)
         for bound in BOUNDS:
             amounts = bound_range(unit, table.limits[bet], bound)
-            yield candidate(
-                c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, clock=Range(0, MAX_SAFE_INT)
-            )
-            for player in table.people:
-                amounts = bound_range(unit, table.limit(player, bet), bound)
-                yield candidate(c.OfferLimit, seat, player=player, bet=bet, bound=bound, amount=amounts)
+            yield candidate(c.PostLimit, seat, bet=bet, bound=bound, amount=amounts, clock=clock_range(table))
+            for players, limit in _limited_alike(table, bet):
+                amounts = bound_range(unit, limit, bound)
+                yield candidate(c.OfferLimit, seat, player=players, bet=bet, bound=bound, amount=amounts)
     for post in table.posted:
         yield candidate(c.SetLimit, seat, bet=post.bet, bound=post.bound, clock=set_range(table, post))
+
+
+def _limited_alike(table: Table, bet: str) -> list[tuple[Among, UnitLimit]]:
+    """The players of a table, those under the same limits together."""
+    found: dict[UnitLimit, list[str]] = {}
+    for player in table.people:
+        found.setdefault(table.limit(player, bet), []).append(player)
+    return [(Among(tuple(players)), limit) for limit, players in found.items()]

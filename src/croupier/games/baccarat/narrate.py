@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from croupier.cards import parse, show
+from croupier.cards import parse
 from croupier.chance import PhysicalShoe
-from croupier.errors import BadInput
 from croupier.games.baccarat.dealing import begin, play_on
+from croupier.games.baccarat.evaluation import coup_was_over
 from croupier.games.baccarat.explain import explain as sentence
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.run import Run
@@ -21,6 +21,6 @@ def coup_of(rules: Rules, cards: str) -> Iterator[tuple[str, str]]:
     begin(run)
     play_on(run)
     if left := tuple(coming):
-        raise BadInput(f"the coup was over before {show(left)}: name its cards only")
+        raise coup_was_over(left)
     for before, event, _ in run.steps:
         yield type(event).__name__, sentence(before, event)

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 MOST_DECKS = 12
+CHOICES = (
+    "name",
+    "title",
+    "unit",
+    "offer",
+)  # that a document leaves to a table, as it does some numbers of decks
+VARIED = ", varied: "  # in the title of a rule set that changes another
 
 
 @plain
@@ -46,6 +53,12 @@ class Betting:
     in_order: bool  # in seat order, and final
     automatic: bool  # the cards come when everyone has bet
     outside_limits: bool  # the book settles stakes found outside the limits after the result (TLGC 7.4, 7.5)
+    # Without these fields a document is read as all were before there were any: it grants them.
+    free_coups: bool = True  # the management may ask for coups without a wager (TLGC 6.2)
+    agreed_limits: bool = True  # the management and one player may agree on limits (TLGC 7.2)
+    changed_limits: bool = True  # the limits on notice may be changed (TLGC 7.6)
+    partnerships: bool = True  # the book forbids passing the maximum together (TLGC 7.3)
+    liability: bool = True  # a collective liability may be displayed (TLGC 7.3a)
 
 
 @plain
@@ -55,6 +68,7 @@ class ShoeProcedure:
     cut: int  # the nearest to either end a cut may go; 0: none is offered
     marker: int  # cards behind the marker; 0: no marker
     start: int  # cards that must remain for a coup to start
+    replaced: bool = True  # once a player has handled them (TLGC 4.4); as read before there was this field
 
 
 @plain
@@ -117,6 +131,10 @@ class Rules:
         found = self.clauses.get(f"{topic}.{case}") or self.clauses.get(topic)
         return found or self.clauses.get("other", self.document)
 
+    def wager_clause(self, bet: str) -> str:
+        """By which one may lay this bet: where the document does not name it, the bet's own clause."""
+        return self.clauses.get(f"bets.{bet}") or self.bets[bet].clause
+
     def bet(self, name: str) -> Bet:
         if name not in self.bets:
             raise BadInput(f"{self.name} has no bet {name!r}; it has {', '.join(self.bets)}")
@@ -171,7 +189,39 @@ def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[st
     """A whole document with some of it said anew; bets it did not have are offered too."""
     bets = changes.get("bets")
     new_bets = [name for name in bets if name not in base["bets"]] if isinstance(bets, Mapping) else []
-    return merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
+    document = merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
+    return {**document, **_varied_names(base, document, changes)}
+
+
+def variations(base: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
+    """The parts of a document that another has changed, beyond the choices it leaves to a table."""
+    found: list[str] = []
+    for part in {**base, **document}:
+        before, after = base.get(part), document.get(part)
+        if part in CHOICES or before == after:
+            continue
+        if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
+            found.append(part)
+        elif part != "decks":
+            found += [f"{part}.{key}" for key in after if after[key] != before.get(key)]
+        elif any(before.get(key) != after.get(key) for key in ("least", "most")):
+            found.append(f"{after.get('count')} decks")  # else a number that the document allows
+    return found
+
+
+def _varied_names(
+    base: Mapping[str, Any], document: Mapping[str, Any], changes: Mapping[str, Any]
+) -> dict[str, str]:
+    """A changed rule set says so in its name and title, unless it has its own."""
+    names: dict[str, str] = {}
+    if found := variations(base, document):
+        title, name = base["title"], base["name"]
+        listed = [*found[:3], f"{len(found) - 3} more"] if len(found) > 4 else found
+        if "title" not in changes:
+            names["title"] = f"{title}{', ' if VARIED in title else VARIED}{', '.join(listed)}"
+        if "name" not in changes:
+            names["name"] = name if name.endswith("-varied") else f"{name}-varied"
+    return names
 
 
 def built(source: Mapping[str, Any]) -> Rules:
@@ -201,12 +251,12 @@ def built(source: Mapping[str, Any]) -> Rules:
 
 def _check_numbers(document: Document) -> None:
     decks, shoe, seating = document.decks, document.shoe, document.seating
-    cited = (document.clauses or {}).get("decks", document.document)
+    allows = (document.clauses or {}).get("deck-count", "this rule set")
     expect(1 <= decks.least <= decks.most <= MOST_DECKS, ("decks",), f"needs 1 ≤ least ≤ most ≤ {MOST_DECKS}")
     expect(
         decks.least <= decks.count <= decks.most,
         ("decks", "count"),
-        f"{decks.count} decks: {cited} allows {decks.least} to {decks.most}",
+        f"{decks.count} decks: {allows} allows {decks.least} to {decks.most}",
     )
     cards = 52 * decks.count
     expect(0 <= shoe.cut <= cards // 2, ("shoe", "cut"), f"must be 0 to {cards // 2}, half the cards")
@@ -235,7 +285,7 @@ def _check_numbers(document: Document) -> None:
 
 def _bet(name: str, text: BetText, document: Document) -> Bet:
     if document.decks.count < text.min_decks:
-        cited = (document.clauses or {}).get("decks", document.document)
+        cited = (document.clauses or {}).get("deck-count", text.clause)
         raise Fault(
             ("decks", "count"),
             f"{text.title} needs {text.min_decks} decks or more, not {document.decks.count} ({cited}): "

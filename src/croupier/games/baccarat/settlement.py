@@ -24,11 +24,12 @@ def payment(table: Table, wager: Laid, coup: Signature) -> Payment:
     payout, chips = table.rules.bets[wager.bet].pay(coup), table.rules.unit.chips
     stake = chips(wager.units)
     if wager.small and table.people[wager.seat].advised:
-        # Its owner was advised before: back it goes, whatever the result (ruling B7).
+        # Its owner was advised before: it is returned, whatever the result (ruling B7).
         clause = table.rules.cite("under-minimum")
         return Payment(wager.seat, wager.bet, stake, 0, stake, "push", clause)
     risked = at_risk(wager.units, table.limit(wager.seat, wager.bet).maximum)
     over = wager.units - risked
     returned = chips(over + payout.returned(risked))
     risk = chips(risked) if over else stake
-    return Payment(wager.seat, wager.bet, stake, risk, returned, payout.outcome, payout.clause)
+    clause = table.rules.cite("over-maximum") if over else payout.clause
+    return Payment(wager.seat, wager.bet, stake, risk, returned, payout.outcome, clause)

@@ -1,6 +1,7 @@
 """Cards dealt face down and turned by the players (TLGC 9.3, ruling B8)."""
 
 from croupier.cards import UNSEEN, Card
+from croupier.games.absence import given_up
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
@@ -46,7 +47,7 @@ def queue(table: Table, hand: Hand) -> list[str]:
         for wager in table.layout
         if table.rules.bets[wager.bet].hand == hand and is_place(wager.seat)
     ]
-    refused = table.play.refused.get(hand, ())
+    refused = (*table.play.refused.get(hand, ()), *given_up(table.missed))
     return [seat for _, _, seat in sorted(backing) if seat not in refused]
 
 
@@ -134,6 +135,6 @@ def _offered_cards(table: Table, seat: str) -> None:
         table.refuse("squeeze-order", f"the {hand.title()} hand has been passed to seat {offered}")
     if seat != offered:
         table.refuse(
-            "squeeze-order",
+            "squeeze-refused" if hand in table.play.refused else "squeeze-order",
             f"the {hand.title()} hand is offered to {seat_label(offered)}, not to {seat_label(seat)}",
         )

@@ -3,21 +3,27 @@
 The state counts whole units (ruling A1); commands, events and views speak of chips.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal, NoReturn
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput, Refused, echoed
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import HANDS, PLAYER, Hand, due
 from croupier.games.baccarat.events import Payment, ResultAnnounced
 from croupier.games.baccarat.rules import Limit, Rules, limit_fault
-from croupier.money import Chips, Unit
+from croupier.money import MAX_SAFE_INT, Chips, Unit, format_chips
 from croupier.wire import plain, replace
 
 Phase = Literal["prepare", "cut", "wagers", "coup", "closed"]
+SEAT = re.compile(r"([1-9]\d?)(?:\.([1-9]))?", re.ASCII)
 STAFF = ("dealer", "inspector", "manager")
+
+MOST_HELD = MAX_SAFE_INT // 2  # units that people may have bought from the bank
+MOST_LOST = MAX_SAFE_INT // 4 * 3  # units that the bank may have sold and lost before it takes no more wagers
+MOST_RETURNED = 10**12  # units that may come back on one wager
 
 # What a table displays by default: least, most, step.
 HOUSE_NOTICE = {"main": Limit(10, 1000, 1), "side": Limit(5, 200, 1)}
@@ -57,6 +63,7 @@ class Person:
     arrival: int  # 1 for the first person to join the table, 2 for the next
     limits: Mapping[str, Agreed] = field(default_factory=dict)  # of its own, by bet (TLGC 7.2)
     advised: bool = False  # has laid an under-minimum wager before (TLGC 7.5)
+    name: str = ""  # who it is, where that is known
 
 
 @plain
@@ -100,15 +107,22 @@ class Shoe:
     drawn: int = 0
     seen: tuple[Card, ...] = ()  # faces typed in so far, where the order is not known
     checked_by: tuple[str, ...] = ()
+    faulted_by: tuple[str, ...] = ()  # players who reported a fault, and so have had their check (TLGC 5.1)
     declined: tuple[str, ...] = ()  # who did not want to cut
     handled: bool = False  # touched by a player (TLGC 4.4)
     last: bool = False  # the last hand has been announced
     mouth: Card | None = None  # lies face up at the mouth (ruling B9)
+    mouth_found: bool = False  # because it lay so in the shoe (TLGC 14.4), and was not dealt in error (14.1)
     excess: tuple[Card, ...] = ()  # drawn and not disclosed (TLGC 14.2)
 
     @property
     def remaining(self) -> int:
         return self.size - self.drawn
+
+    @property
+    def without_wagers(self) -> str:
+        """The topic under which the coup that a card at the mouth opens has no wagers."""
+        return "face-up" if self.mouth_found else "non-betting"
 
 
 @plain
@@ -148,12 +162,23 @@ class Play:
 
 
 @plain
+class Undo:
+    """What a settlement changed, where the cards were typed in and one may be corrected (ruling A5)."""
+
+    shoe: Shoe
+    layout: tuple[Laid, ...]
+    free: int
+    advised: tuple[str, ...] = ()
+
+
+@plain
 class LastCoup:
     """The coup settled or voided last, with what was paid as it was announced."""
 
     play: Play
     payments: tuple[Payment, ...] = ()
     void: str = ""  # the clause by which it does not count
+    undo: Undo | None = None
 
 
 @plain
@@ -183,9 +208,13 @@ class Table:
     squeeze_allowed: bool = False
     results: tuple[str, ...] = ()  # of this shoe, as `roads` reads them
     first: int = 1  # the place that comes first among equal wagers
+    clock: int = 0  # the latest time that a command named, in seconds
+    advised: tuple[str, ...] = ()  # who has left and was advised before, as `identity` names them
+    missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
+    passed: tuple[str, ...] = ()  # seats not waited for any more before the next coup (ruling A4)
 
-    def refuse(self, topic: str, why: str) -> NoReturn:
-        raise Refused(self.rules.cite(topic), why)
+    def refuse(self, topic: str, why: str, case: str = "") -> NoReturn:
+        raise Refused(self.rules.cite(topic, case), why)
 
     def due(self) -> Hand | None:
         """Who gets the next card of the coup in progress."""
@@ -213,10 +242,14 @@ class Table:
         """The occupied places, lowest first."""
         return sorted(filter(is_place, self.people), key=int)
 
-    def total_units(self) -> int:
-        """Everything there is: seats, layout and bank (ruling A2)."""
+    def held_units(self) -> int:
+        """What people have, in their hands and on the layout."""
         held = sum([person.units for person in self.people.values()])
-        return held + sum([wager.units for wager in self.layout]) + self.bank_units
+        return held + sum([wager.units for wager in self.layout])
+
+    def total_units(self) -> int:
+        """The total of seats, layout and bank (ruling A2)."""
+        return self.held_units() + self.bank_units
 
 
 def new(
@@ -230,14 +263,31 @@ def new(
 ) -> Table:
     """Open a table; one whose notice could not be paid in whole units does not open (ruling A1)."""
     places = rules.seating.places[0] if places is None else places
-    if places not in rules.seating.places:
-        raise Refused(rules.cite("places"), f"{places} places: a table has {_either(rules.seating.places)}")
+    check_places(rules, places)
     notice = notice or house_notice(rules)
     _check_notice(rules, notice)
     shoe = Shoe(number=0, size=len(rules.pack()))
     phase: Phase = "wagers" if rules.shoe.fresh else "prepare"
-    table = Table(rules, places, prechecked, staff, in_units(rules.unit, bank), shoe, phase=phase)
+    bank_units = in_units(rules.unit, bank)
+    if not 0 <= bank_units <= MOST_HELD // 2:
+        most = rules.unit.chips(MOST_HELD // 2)
+        raise Refused("ruling A2", f"a bank opens with 0 to {format_chips(most)} chips")
+    table = Table(rules, places, prechecked, staff, bank_units, shoe, phase=phase)
     return with_notice(table, notice)
+
+
+def check_places(rules: Rules, places: int) -> None:
+    if places not in rules.seating.places:
+        raise Refused(
+            rules.cite("places"), f"{echoed(places)} places: a table has {_either(rules.seating.places)}"
+        )
+
+
+def check(table: Table) -> None:
+    """Refuse what no opened table comes to."""
+    check_places(table.rules, table.places)
+    if table.shoe.size != len(table.rules.pack()):
+        raise Refused(table.rules.cite("decks"), "the shoe is not of the size that the rules give it")
 
 
 def with_notice(table: Table, notice: Notice) -> Table:
@@ -268,15 +318,22 @@ def house_notice(rules: Rules, *, judged_after: bool = False) -> Notice:
 def _check_notice(rules: Rules, notice: Notice) -> None:
     for name, bet in rules.bets.items():
         if name not in notice.limits:
-            raise Refused(rules.cite("limits"), f"the notice gives no limits for {bet.title}")
+            topic = "side-limits" if bet.side else "limits"
+            raise Refused(rules.cite(topic), f"the notice gives no limits for {bet.title}")
         reason = limit_fault(bet, notice.limits[name], rules.unit)
         if reason:
             raise Refused("ruling A1", f"{bet.title}: {reason}")
         if name in rules.limits and notice.limits[name] != rules.limits[name]:
             raise Refused(rules.cite("limits"), f"the limits of {bet.title} are fixed by the rules")
+    if notice.judged_after and not rules.betting.outside_limits:
+        why = "stakes outside the limits are refused: the rulebook does not judge them after the result"
+        raise Refused(rules.cite("over-maximum"), why)
+    if notice.liability and not rules.betting.liability:
+        raise Refused(rules.cite("liability-notice"), "the rulebook has no collective liability")
     for name, most in notice.liability.items():
         if name in rules.bets and in_units(rules.unit, most) < rules.bets[name].grain:
-            raise Refused(rules.cite("liability"), f"the liability on {name} leaves no room for a wager")
+            no_room = f"the liability on {name} leaves no room for a wager"
+            raise Refused(rules.cite("liability-notice"), no_room)
     if unknown := {*notice.limits, *notice.liability} - set(rules.bets):
         raise Refused(
             rules.cite("bets"), f"the notice names {', '.join(sorted(unknown))}, which is not offered"
@@ -286,14 +343,34 @@ def _check_notice(rules: Rules, notice: Notice) -> None:
 is_place = str.isdecimal  # `3` is a place, `3.1` stands behind it, `dealer` is staff
 
 
+def identity(seat: str, name: str) -> str:
+    """How a person who left is known again (TLGC 7.5): by name, or where there is none by seat."""
+    return f"name {name}" if name else f"seat {seat}"
+
+
 def place_of(seat: str) -> str:
     """The place whose betting space a seat uses: `3` for both `3` and `3.1`."""
     return seat.partition(".")[0]
 
 
+def seat_numbers(seat: str) -> tuple[int, int]:
+    """The number of a place, 0 if it is none, and of whoever stands behind it, 0 for who sits there.
+
+    >>> seat_numbers("3"), seat_numbers("3.1"), seat_numbers("03")
+    ((3, 0), (3, 1), (0, 0))
+    """
+    spot = SEAT.fullmatch(seat)
+    return (int(spot[1]), int(spot[2] or 0)) if spot else (0, 0)
+
+
 def by_seat(seat: str) -> tuple[int, ...]:
     """Sorts seats by number, standing players after the one they stand behind."""
     return tuple(map(int, seat.split(".")))
+
+
+def credited(people: Mapping[str, Person], seat: str, units: int) -> dict[str, Person]:
+    person = people[seat]
+    return {**people, seat: replace(person, units=person.units + units)}
 
 
 def _either(places: tuple[int, ...]) -> str:

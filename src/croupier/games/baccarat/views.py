@@ -23,7 +23,7 @@ from croupier.games.baccarat.table import (
     UnitLimit,
 )
 from croupier.games.baccarat.wagers import next_to_bet
-from croupier.games.identity_cache import by_identity
+from croupier.games.identity_cache import cached_by_identity
 from croupier.money import Chips, Unit
 from croupier.wire import plain, replace
 
@@ -130,6 +130,7 @@ class View:
     squeeze: bool
     cut_offered_to: str | None
     bets_next: str | None
+    missed: Mapping[str, int]  # clocks run out in a row, by seat (ruling A4)
     one_bet: bool  # a seat may make one wager a coup
     results: tuple[str, ...]
     offers: tuple[OfferView, ...]
@@ -158,7 +159,7 @@ def _view(table: Table, seat: str | None) -> View:
         table_of_play=rules.table_of_play,
         notices=rules.conduct.notices,
         limits=_limits(table.limits, per_chip),
-        liability=_liability(table.liability, per_chip),
+        liability=_liability(table.liability, per_chip) if table.liability else {},
         posted=tuple([_posted(unit, post) for post in table.posted]) if table.posted else (),
         places=table.places,
         phase=table.phase,
@@ -178,6 +179,7 @@ def _view(table: Table, seat: str | None) -> View:
         squeeze=squeeze.wanted(table),
         cut_offered_to=cut_offered_to(table) if table.phase == "cut" else None,
         bets_next=next_to_bet(table) if rules.betting.in_order and table.phase == "wagers" else None,
+        missed=table.missed,
         one_bet=rules.betting.one_bet,
         results=table.results,
         offers=_offers(table, seat),
@@ -196,7 +198,7 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
     if isinstance(event, e.Shuffled):
         return replace(event, order=Order())
     if isinstance(event, e.LimitOffered) and seat not in (event.player, "manager"):
-        return replace(event, amount=0)
+        return replace(event, amount=None)
     if isinstance(event, e.CardInExcess) or (
         isinstance(event, e.CardDealt | e.CardMisplaced) and not event.up
     ):
@@ -204,7 +206,7 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
     return event
 
 
-@by_identity
+@cached_by_identity
 def _shoe(shoe: Shoe, marker: int) -> ShoeView:
     return ShoeView(
         number=shoe.number,
@@ -222,7 +224,7 @@ def _coup(table: Table, play: Play) -> CoupView:
     return _shown(play, due=due, turns=squeeze.turner(table))
 
 
-@by_identity
+@cached_by_identity
 def _last_coup(last: LastCoup) -> CoupView:
     """What was still face down when a coup was voided stays so."""
     return _shown(last.play, over=True, void=last.void, payments=last.payments)
@@ -275,7 +277,7 @@ def _laid(per_chip: int, seat: str, bet: str, units: int, small: bool) -> LaidVi
     return LaidView(seat, bet, Unit(per_chip).chips(units), small)
 
 
-@by_identity
+@cached_by_identity
 def _limits(limits: Mapping[str, UnitLimit], per_chip: int) -> Mapping[str, Limit]:
     chips = Unit(per_chip).chips
     return {
@@ -284,7 +286,7 @@ def _limits(limits: Mapping[str, UnitLimit], per_chip: int) -> Mapping[str, Limi
     }
 
 
-@by_identity
+@cached_by_identity
 def _liability(liability: Mapping[str, int], per_chip: int) -> Mapping[str, Chips]:
     return {bet: Unit(per_chip).chips(most) for bet, most in liability.items()}
 

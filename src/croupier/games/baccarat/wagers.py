@@ -1,27 +1,43 @@
 """Wagers, made and withdrawn before the first card (TLGC 6), and the collective liability (TLGC 7.3)."""
 
+from croupier.errors import Refused
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.run import Run, players_only, staff_only
-from croupier.games.baccarat.table import Laid, Table, by_seat, is_place, place_of
-from croupier.games.identity_cache import by_identity
-from croupier.money import MAX_SAFE_INT
+from croupier.games.baccarat.run import Run, players_only, shoe_ready, staff_only
+from croupier.games.baccarat.table import (
+    MOST_LOST,
+    MOST_RETURNED,
+    Agreed,
+    Laid,
+    Table,
+    by_seat,
+    in_units,
+    is_place,
+    place_of,
+)
+from croupier.games.identity_cache import cached_by_identity
 
 MOST_FREE_COUPS = 1000
 
 
-def stake_range(table: Table, seat: str, bet: str) -> Range:
-    """What this seat may lay on this bet now, on top of what lies there."""
-    low, high, step = _unit_range(table, seat, bet)
+def stake_ranges(table: Table, seat: str) -> dict[str, Range]:
+    """What this seat may lay now on each bet, on top of what lies there; nothing while it may not bet."""
+    try:
+        _may_bet(table, seat)
+    except Refused:
+        return {}
+    ranges = ((bet, *_unit_range(table, seat, bet)) for bet in table.rules.bets)
     chips = table.rules.unit.chips
-    return Range(chips(low), chips(high), chips(step))
+    return {
+        bet: Range(chips(low), chips(high), chips(step)) for bet, low, high, step in ranges if low <= high
+    }
 
 
 def _unit_range(table: Table, seat: str, bet: str) -> tuple[int, int, int]:
-    """The same in units."""
+    """What a seat may lay on a bet, in units."""
     limit, laid = table.limit(seat, bet), table.units_on(seat, bet)
-    low, high = limit.step, min(table.people[seat].units, MAX_SAFE_INT)
+    low, high = limit.step, min(table.people[seat].units, _safe_stake(table, bet))
     if table.partners:
         high = min(high, _left_to_partners(table, seat, bet))
     if not table.judged_after:
@@ -30,12 +46,16 @@ def _unit_range(table: Table, seat: str, bet: str) -> tuple[int, int, int]:
     return low, max(high, 0) // limit.step * limit.step, limit.step
 
 
+def _safe_stake(table: Table, bet: str) -> int:
+    """The most units on which all that may come back can still be counted."""
+    return MOST_RETURNED // table.rules.bets[bet].largest if table.bank_units > -MOST_LOST else 0
+
+
 def may_wager(table: Table, command: c.Wager) -> None:
-    _open_for(table, command.seat, command.bet)
-    if table.rules.betting.one_bet or table.rules.betting.in_order:
-        _in_turn(table, command.seat)
+    _may_bet(table, command.seat)
+    _known_bet(table, command.bet)
     low, high, step = _unit_range(table, command.seat, command.bet)
-    units = table.rules.unit.units(command.stake)
+    units = in_units(table.rules.unit, command.stake)
     if not low <= units <= high or (units - low) % step:
         _refuse_stake(table, command)
 
@@ -45,7 +65,8 @@ def wager(run: Run, command: c.Wager) -> None:
 
 
 def may_withdraw(table: Table, command: c.Withdraw) -> None:
-    _open_for(table, command.seat, command.bet)
+    _open_for(table, command.seat)
+    _known_bet(table, command.bet)
     if table.rules.betting.in_order:
         table.refuse("order", "a bet once made stands")
     if not table.units_on(command.seat, command.bet):
@@ -58,9 +79,9 @@ def withdraw(run: Run, command: c.Withdraw) -> None:
 
 
 def may_free_coups(table: Table, command: c.FreeCoups) -> None:
+    if not table.rules.betting.free_coups or table.rules.betting.automatic:
+        table.refuse("free", "the rulebook has no free coups: bets come before the cards")
     staff_only(table, command.seat, "manager", "free")
-    if table.rules.betting.automatic:
-        table.refuse("free", "the cards come when every player has bet, not before")
     if command.coups not in Range(1, MOST_FREE_COUPS):
         table.refuse("free", f"ask for 1 to {MOST_FREE_COUPS} free coups")
 
@@ -69,12 +90,25 @@ def everyone_has_bet(table: Table) -> bool:
     return next_to_bet(table) is None
 
 
-@by_identity
+@cached_by_identity
 def next_to_bet(table: Table) -> str | None:
-    """The lowest seat that has no wager yet."""
-    have = {wager.seat for wager in table.layout}
-    waiting = [int(seat) for seat in table.people if seat not in have and is_place(seat)]
-    return str(min(waiting)) if waiting else None
+    """The lowest seat that is still to bet; one that has let the clock run out is passed over (ruling A4)."""
+    waiting = [seat for seat in table.seated() if is_to_bet(table, seat)]
+    if table.rules.betting.in_order and table.layout:
+        last = max(int(wager.seat) for wager in table.layout)
+        waiting = [seat for seat in waiting if int(seat) > last]
+    due = [seat for seat in waiting if seat not in table.passed]
+    if due or table.layout:
+        return next(iter(due), None)
+    return next(iter(waiting), None)  # nobody has bet: the round begins anew
+
+
+def is_to_bet(table: Table, seat: str) -> bool:
+    """Whether a seat has no wager yet and could make one: who holds too little is passed over (ruling A4)."""
+    if any(wager.seat == seat for wager in table.layout):
+        return False
+    ranges = (_unit_range(table, seat, bet) for bet in table.rules.bets)
+    return any(low <= high for low, high, _ in ranges)
 
 
 def reductions(table: Table) -> tuple[e.Reduction, ...]:
@@ -103,20 +137,30 @@ def shared(stakes: list[int], most: int, grain: int) -> list[int]:
     if total <= most:
         return stakes
     shares = [divmod(stake * room, total) for stake in stakes]
-    spare = room - sum(whole for whole, _ in shares)
+    spare = room - sum(units for units, _ in shares)
     largest = sorted(range(len(stakes)), key=lambda n: -shares[n][1])[:spare]
-    return [(whole + (n in largest)) * grain for n, (whole, _) in enumerate(shares)]
+    return [(units + (n in largest)) * grain for n, (units, _) in enumerate(shares)]
 
 
-def _open_for(table: Table, seat: str, bet: str) -> None:
-    players_only(table, seat, "bets")
-    if table.phase != "wagers":
-        first = "the first card has been dealt" if table.phase == "coup" else "no shoe is ready"
-        table.refuse("closed", f"no wager may be made, withdrawn or increased: {first}")
+def _may_bet(table: Table, seat: str) -> None:
+    _open_for(table, seat)
+    if table.rules.betting.one_bet or table.rules.betting.in_order:
+        _in_turn(table, seat)
+
+
+def _known_bet(table: Table, bet: str) -> None:
     if bet not in table.rules.bets:
         table.refuse("bets", f"no bet is called {bet!r}; choose from {', '.join(table.rules.bets)}")
+
+
+def _open_for(table: Table, seat: str) -> None:
+    players_only(table, seat, "places")
+    if table.phase == "coup":
+        why = "no wager may be made, withdrawn or increased: the first card has been dealt"
+        table.refuse("closed", why)
+    shoe_ready(table)
     if table.shoe.mouth:
-        table.refuse("non-betting", "the next coup is played without wagers")
+        table.refuse(table.shoe.without_wagers, "the next coup is played without wagers")
     if not is_place(seat) and place_of(seat) not in table.people:
         table.refuse("standing", f"place {place_of(seat)} is empty: a standing player bets with a seated one")
 
@@ -129,7 +173,7 @@ def _in_turn(table: Table, seat: str) -> None:
         table.refuse("one-bet", f"seat {seat} has made its one bet")
     turn = next_to_bet(table)
     if table.rules.betting.in_order and seat != turn:
-        table.refuse("order", f"seat {turn} bets next, not seat {seat}")
+        table.refuse("order", f"seat {turn} bets next, not seat {seat}" if turn else "no seat is to bet")
 
 
 def _left_to_partners(table: Table, seat: str, bet: str) -> int:
@@ -146,10 +190,16 @@ def _refuse_stake(table: Table, command: c.Wager) -> None:
     if stake <= 0 or stake % limit.step:
         table.refuse(topic, f"a stake of {text(stake)}: lay a multiple of {text(limit.step)}, at least one")
     if stake > table.people[command.seat].units:
-        table.refuse("chips", f"seat {command.seat} has {text(table.people[command.seat].units)} chips")
+        held = f"seat {command.seat} has {text(table.people[command.seat].units)} chips"
+        table.refuse("chips", held, "held")
     if stake > _left_to_partners(table, command.seat, command.bet):
         most = text(table.limits[command.bet].maximum)
         table.refuse("partnership", f"partners together may lay {most}")
+    if stake > (countable := _safe_stake(table, command.bet)):
+        table.refuse(topic, f"a stake of {text(stake)}: the table counts no more than {text(countable)}")
     total = table.units_on(command.seat, command.bet) + stake
+    own = table.people[command.seat].limits.get(command.bet, Agreed())
+    if (own.maximum if total > limit.maximum else own.minimum) is not None:
+        topic = "agreed-limits"
     allowed = f"{text(limit.minimum)} to {text(limit.maximum)}"
     table.refuse(topic, f"{text(total)} on {command.bet}: the limits are {allowed}")

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from croupier.cards import Card
+from croupier.games.absence import TimeOut as TimeOut
 from croupier.wire import plain
 
 Face = Literal["up", "down"]
@@ -63,4 +64,4 @@ class FlipLane:
     lane: int
 
 
-Command = Start | Deal | AddCoins | Fold | Lay | Choose | FlipLane
+Command = Start | Deal | AddCoins | Fold | Lay | Choose | FlipLane | TimeOut

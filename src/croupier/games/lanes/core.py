@@ -18,7 +18,8 @@ layer_of: Any = njit(layout.layer)
 def open_round(row: Any, dealer: Any, coins_a: Any, coins_b: Any) -> None:
     """The ante is paid, lane 1 lies face up (L2) and the non-dealer starts (L4); the cards are in the row."""
     row[layout.LANE_UP], row[layout.LANE_KNOWN] = 1, layout.BOTH
-    row[layout.COINS], row[layout.COINS + 1], row[layout.POT] = coins_a - 1, coins_b - 1, 2
+    row[layout.COINS], row[layout.COINS + 1] = coins_a - layout.ANTE, coins_b - layout.ANTE
+    row[layout.POT] = 2 * layout.ANTE
     row[layout.DEALER], row[layout.INITIATOR] = dealer, layer_of(dealer, 0)
     row[layout.EFFECT_SLOT], row[layout.FLIPPED], row[layout.WINNER] = layout.NONE, layout.NONE, layout.NONE
     begin_turn(row)
@@ -135,13 +136,13 @@ def _bid(row: Any, move: Any) -> None:
 def _lay(row: Any, way: Any) -> None:
     card, lane, down = way // 6, way % 6 // 2, way % 2
     mover, number = row[layout.MOVER], row[layout.PLAYED]
-    first, at = layout.HANDS + layout.HAND * mover, slot_at(number)
+    first, slot = layout.HANDS + layout.HAND * mover, slot_at(number)
     for place in range(first, first + layout.HAND):
         if row[place] == card:
             row[place] = layout.NONE
-    row[at + layout.CARD], row[at + layout.LANE], row[at + layout.SIDE] = card, lane, mover
-    row[at + layout.UP] = 1 - down
-    row[at + layout.KNOWN] = 1 << mover if down else layout.BOTH
+    row[slot + layout.CARD], row[slot + layout.LANE], row[slot + layout.SIDE] = card, lane, mover
+    row[slot + layout.UP] = 1 - down
+    row[slot + layout.KNOWN] = 1 << mover if down else layout.BOTH
     row[layout.PLAYED] = number + 1
     _followed(row, number)
 
@@ -196,9 +197,9 @@ def _choose_card(row: Any, number: Any) -> None:
 
 @njit
 def _flip(row: Any, number: Any) -> None:
-    at = slot_at(number)
-    row[at + layout.UP] = 1 - row[at + layout.UP]
-    row[at + layout.KNOWN] = layout.BOTH  # it was seen, or is now (L14)
+    slot = slot_at(number)
+    row[slot + layout.UP] = 1 - row[slot + layout.UP]
+    row[slot + layout.KNOWN] = layout.BOTH  # it was seen, or is now (L14)
 
 
 @njit

@@ -1,33 +1,18 @@
-"""Every command a game of Lanes takes: whether it may be given now, and what comes of it."""
+"""Every command a game of Lanes takes: whether it may be given now, and the events it leads to."""
 
-from collections.abc import Sequence
-
-from croupier.cards import JOKERS, Card, Order
-from croupier.chance import Chance
-from croupier.errors import BadInput, Refused
-from croupier.games import run as desk
+from croupier.cards import JOKERS
+from croupier.errors import Refused
+from croupier.games.absence import RULING
+from croupier.games.lanes import absence, layout
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
-from croupier.games.lanes import layout
-from croupier.games.lanes.evolve import end_of_round, evolve, from_the_pile, spent
-from croupier.games.lanes.moves import Play, event_of, move_of_command
+from croupier.games.lanes.evolve import from_the_pile, spent
+from croupier.games.lanes.layout import SEATS
+from croupier.games.lanes.moves import Play, move_of_command
 from croupier.games.lanes.movetext import why_not
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
+from croupier.games.lanes.playing import Run, play
+from croupier.games.lanes.table import PILE, TENS, Table, moves_of, row_of
 from croupier.games.run import Decisions, Handler
-
-
-class Run(desk.Run[Table, e.Event, Chance]):
-    """The events decided so far and the game as they leave it."""
-
-    evolve = staticmethod(evolve)
-
-    def shuffle(self, cards: Sequence[Card]) -> tuple[int, Order]:
-        """The next shuffle, with its number."""
-        number = self.state.shuffles + 1
-        order = Order(self.chance.shuffle(cards, number))
-        if not order:
-            raise BadInput("Lanes hides cards from both players: it needs a pile whose order is known")
-        return number, order
 
 
 def _always(table: Table, command: c.Command) -> None:
@@ -35,6 +20,8 @@ def _always(table: Table, command: c.Command) -> None:
         raise Refused("003 1.1", f"nobody sits at {command.seat!r}: two play, a and b")
     if champion := table.champion():
         raise Refused("ruling L13", f"the game is over: {champion} holds all coins")
+    if table.stage == "over":
+        raise Refused(RULING, "the match is over: a player has left it")
 
 
 # The start and the deal
@@ -85,21 +72,11 @@ def _whose_move(phase: int) -> str:
     return {layout.BID: "ruling L5", layout.PLAY: "ruling L4"}.get(phase, "ruling L8")
 
 
-def _play(run: Run, command: Play) -> None:
-    run.emit(event_of(run.state, move_of_command(row_of(run.state), command)))
-    if run.state.row[layout.PHASE] == layout.SHUFFLE:  # a Joker lies face up (L10)
-        run.emit(e.TensLaid(command.seat, *run.shuffle(TENS)))
-    if run.state.row[layout.PHASE] in (layout.OVER, layout.WON):
-        run.emit(end_of_round(run.state))
-    if champion := run.state.champion():
-        run.emit(e.GameWon(champion))
-
-
 HANDLERS: dict[type, Handler] = {
     c.Start: Handler(_may_start, _start),
     c.Deal: Handler(_may_deal, _deal),
-    **dict.fromkeys((c.AddCoins, c.Fold, c.Lay, c.Choose, c.FlipLane), Handler(_may_play, _play)),
+    **dict.fromkeys((c.AddCoins, c.Fold, c.Lay, c.Choose, c.FlipLane), Handler(_may_play, play)),
 }
 
-DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, HANDLERS, _always)
+DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, absence.ABSENCE.handlers(HANDLERS), _always)
 check, decide, advance = DECISIONS.check, DECISIONS.decide, DECISIONS.advance

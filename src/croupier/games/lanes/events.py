@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from croupier.cards import Card, Order
+from croupier.games.absence import CameBack, TimedOut
 from croupier.games.lanes.commands import Face
 from croupier.wire import plain
 
@@ -113,5 +114,13 @@ class GameWon:
     seat: str
 
 
+@plain
+class Left:
+    """Given up: the match is over, and each player keeps the coins it holds."""
+
+    seat: str
+    coins: int
+
+
 Move = CoinsAdded | Folded | CardLaid | CardChosen | LaneFlipped | TensLaid
-Event = CoinFlipped | PileShuffled | RoundDealt | Move | RoundEnded | GameWon
+Event = CoinFlipped | PileShuffled | RoundDealt | Move | RoundEnded | GameWon | TimedOut | CameBack | Left

@@ -8,11 +8,13 @@ from typing import Any
 
 from croupier.cards import Card, Order
 from croupier.errors import expect_possible, required
+from croupier.games.absence import CameBack, TimedOut, given_up, missed_again, without
 from croupier.games.lanes import engine, layout
 from croupier.games.lanes import events as e
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import ORDER_OF, event_of, move_of_event
 from croupier.games.lanes.notation import NUMBERS
-from croupier.games.lanes.table import PILE, SEATS, Table, after, as_data, moves_of, row_of
+from croupier.games.lanes.table import PILE, Table, after, as_data, moves_of, row_of
 from croupier.wire import replace
 
 PACK = frozenset(PILE)
@@ -96,7 +98,8 @@ def _new_row(table: Table, event: e.RoundDealt) -> engine.Row:
 
 def _moved(table: Table, event: e.Move) -> Table:
     move = move_of_event(event)
-    expect_possible(table.stage == "round" and move in moves_of(table) and event_of(table, move) == event)
+    listed = move in moves_of(table) or (move == layout.FOLD and event.seat in given_up(table.missed))
+    expect_possible(table.stage == "round" and listed and event_of(table, move) == event)
     return replace(table, row=after(table, move), staked=table.row[layout.POT])
 
 
@@ -114,7 +117,7 @@ def end_of_round(table: Table) -> e.RoundEnded:
     """How the round has ended that the core has brought to its end."""
     row = table.row
     expect_possible(table.stage == "round" and row[layout.PHASE] in (layout.OVER, layout.WON))
-    ending = _ending(row)
+    ending = _ending(table)
     found = engine.lane_points(row_of(table)) if ending == "points" else []
     winner = (*SEATS, None)[row[layout.WINNER]]
     return e.RoundEnded(
@@ -122,11 +125,11 @@ def end_of_round(table: Table) -> e.RoundEnded:
     )
 
 
-def _ending(row: tuple[int, ...]) -> e.Ending:
-    """A round that was counted has run through its turns; one given up never wins the game (L5, L13)."""
-    if row[layout.TURN] == layout.TURNS:
+def _ending(table: Table) -> e.Ending:
+    """A round that was counted has run through its turns; four 7s or a fold end it sooner (L5, L11)."""
+    if table.row[layout.TURN] == layout.TURNS:
         return "points"
-    return "sevens" if row[layout.PHASE] == layout.WON else "fold"
+    return "fold" if engine.four_sevens(row_of(table)) == layout.NONE else "sevens"
 
 
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
@@ -140,6 +143,20 @@ def _game_won(table: Table, event: e.GameWon) -> Table:
     return replace(table, stage="over", winner=event.seat)
 
 
+# Who is away (ruling A4)
+
+
+def _timed_out(table: Table, event: TimedOut) -> Table:
+    expect_possible(event.seat == table.mover())
+    return replace(table, missed=missed_again(table.missed, event.seat))
+
+
+def _left(table: Table, event: e.Left) -> Table:
+    expect_possible(event.seat in given_up(table.missed) and table.stage == "deal")
+    expect_possible(event.coins == table.coins()[SEATS.index(event.seat)])
+    return replace(table, stage="over", missed=without(table.missed, event.seat))
+
+
 _evolve: dict[type, Callable[[Table, Any], Table]] = {
     e.CoinFlipped: _coin_flipped,
     e.PileShuffled: _pile_shuffled,
@@ -147,4 +164,7 @@ _evolve: dict[type, Callable[[Table, Any], Table]] = {
     e.TensLaid: _tens_laid,
     e.RoundEnded: _round_ended,
     e.GameWon: _game_won,
+    TimedOut: _timed_out,
+    CameBack: lambda table, event: replace(table, missed=without(table.missed, event.seat)),
+    e.Left: _left,
 }

@@ -1,6 +1,7 @@
 """Lanes as the registry holds it."""
 
 from croupier.game import Game, Sources
+from croupier.games.absence import TimeOut, first_own_event
 from croupier.games.lanes import decide, evolve, explain, house, legal, outcome, views
 from croupier.games.lanes.commands import Command
 from croupier.games.lanes.events import Event
@@ -8,9 +9,9 @@ from croupier.games.lanes.rulefile import load_rules
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import Table, new
 from croupier.games.lanes.views import View
-from croupier.games.parts import conduct, functions, wire_types
+from croupier.games.registration import conduct, functions, wire_types
 
-RULINGS = ("A1", "A2", *(f"L{number}" for number in range(1, 15)))
+RULINGS = ("A1", "A2", "A4", *(f"L{number}" for number in range(1, 15)))
 
 GAME: Game[Table, Command, Event, View] = Game(
     name="lanes",
@@ -22,5 +23,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
-    commands_before=house.commands_before,
+    host_only=(TimeOut,),
+    commands_before=lambda table, events: house.commands_before(table, first_own_event(events)),
+    recorded=house.as_recorded,
 )

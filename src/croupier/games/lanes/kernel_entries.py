@@ -24,8 +24,8 @@ def count_sequences(rows: Any, moves: Any, counts: Any, places: Any, depth: Any)
         if places[level] == counts[level]:
             level -= 1
             continue
-        for at in range(SIZE):
-            rows[level + 1, at] = rows[level, at]
+        for cell in range(SIZE):
+            rows[level + 1, cell] = rows[level, cell]
         play(rows[level + 1], moves[level, places[level]])
         places[level] += 1
         if level + 1 == depth or rows[level + 1, PHASE] >= OVER:

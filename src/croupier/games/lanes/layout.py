@@ -11,7 +11,9 @@ RANK_COUNT, SUITED = 12, 48  # ranks of a suit; cards that have a suit
 CARDS = 50
 ACE, TWO, SEVEN, JACK, QUEEN, KING = (RANKS.index(rank) for rank in "A27JQK")
 JOKER = RANK_COUNT  # a rank of its own
+SEATS = ("a", "b")
 HAND, LANES, TURNS = 5, 3, 5
+LANE_NAMES = tuple(str(lane + 1) for lane in range(LANES))
 SLOTS = 2 * TURNS  # cards played in a round
 NONE = -1
 UNSEEN = -2  # a card or a lane that whoever looks may not know
@@ -54,6 +56,11 @@ MAX_MOVES = 64  # that can be legal at once
 
 STACK = 10  # coins a player starts with
 ALL_COINS = 2 * STACK
+ANTE = 1  # that each pays to start a round
+
+# What a card counts (L7)
+FACE_DOWN, PICTURE = 3, 1  # whatever it is; an Ace, a Jack, a Queen, a King or a joker
+IN_ITS_SUIT, TWO_IN_ITS_SUIT = -3, 10  # in a face-up lane of its own suit
 BOTH = 3  # bits of both players
 
 

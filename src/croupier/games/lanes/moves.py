@@ -10,9 +10,10 @@ from croupier.games.lanes import commands as c
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.movetext import order_text, verb, why_not
-from croupier.games.lanes.notation import NUMBERS
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, after, row_of
+from croupier.games.lanes.notation import LANES_ARE, NUMBERS
+from croupier.games.lanes.table import PILE, TENS, Table, after, row_of
 
 Play = c.AddCoins | c.Fold | c.Lay | c.Choose | c.FlipLane
 FACES: tuple[c.Face, c.Face] = ("up", "down")
@@ -66,15 +67,13 @@ def _coins(row: Row, wanted: c.AddCoins) -> int:
     if row[layout.PHASE] != layout.BID:
         raise why_not(row, layout.ADD)
     if not 0 <= wanted.coins < layout.ALL_COINS:
-        raise Refused(
-            "ruling L5", f"{wanted.coins} coins cannot be added: none, or as many as both can match"
-        )
+        raise Refused("ruling L5", f"{wanted.coins} coins cannot be added: at most as many as both can match")
     return layout.ADD + wanted.coins
 
 
 def _card(row: Row, wanted: c.Lay) -> int:
     if wanted.lane not in LANE_NUMBERS:
-        raise Refused("ruling L2", f"there is no lane {wanted.lane}: they are 1, 2 and 3")
+        raise Refused("ruling L2", f"there is no lane {wanted.lane}: {LANES_ARE}")
     if wanted.card not in NUMBERS:
         raise Refused("ruling L1", f"{wanted.card} is not a card of the draw pile, so in nobody's hand")
     return lay(wanted.card, wanted.lane, wanted.face)
@@ -85,14 +84,14 @@ def _choice(row: Row, wanted: c.Choose) -> int:
         raise why_not(row, layout.TARGET)
     if not 1 <= wanted.number <= row[layout.PLAYED]:
         raise Refused(
-            "ruling L8", f"no card is number {wanted.number}: {row[layout.PLAYED]} have been played"
+            "ruling L8", f"there is no card number {wanted.number}: {row[layout.PLAYED]} have been played"
         )
     return layout.TARGET + wanted.number - 1
 
 
 def _lane(row: Row, wanted: c.FlipLane) -> int:
     if wanted.lane not in LANE_NUMBERS:
-        raise Refused("ruling L2", f"there is no lane {wanted.lane}: they are 1, 2 and 3")
+        raise Refused("ruling L2", f"there is no lane {wanted.lane}: {LANES_ARE}")
     return layout.LANE_TARGET + wanted.lane - 1
 
 

@@ -11,10 +11,9 @@ import re
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
-from croupier.games.lanes.notation import NAMES, NUMBERS, SEATS, no_card
+from croupier.games.lanes.notation import LANES_ARE, NAMES, NUMBERS, no_card
 
 LAID = re.compile(r"([^>]*)>([^>]*?)(-?)")
-LANES_NAMED = ("1", "2", "3")
 EFFECTS = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King", "X": "Joker"}
 
 
@@ -38,9 +37,9 @@ def move_text(row: Row, move: int) -> str:
 
 def card_on_table(row: Row, number: int) -> str:
     """A card by its face if the mover knows it, else by its number."""
-    at = layout.SLOT + layout.WIDTH * number
-    known = row[at + layout.KNOWN] >> row[layout.MOVER] & 1
-    return NAMES[row[at + layout.CARD]] if known else f"#{number + 1}"
+    slot = layout.SLOT + layout.WIDTH * number
+    known = row[slot + layout.KNOWN] >> row[layout.MOVER] & 1
+    return NAMES[row[slot + layout.CARD]] if known else f"#{number + 1}"
 
 
 def order_text(order: int) -> str:
@@ -79,43 +78,41 @@ def next_step(row: Row, words: list[str]) -> int:
 
 
 def _step(row: Row, words: list[str]) -> int:
-    said = words.pop(0)
+    word = words.pop(0)
     plain = {"check": layout.ADD, "call": layout.ADD, "fold": layout.FOLD}
-    if said in plain:
-        if (said == "call") != bool(row[layout.OWED]) and said != "fold" and row[layout.PHASE] == layout.BID:
+    if word in plain:
+        if (word == "call") != bool(row[layout.OWED]) and word != "fold" and row[layout.PHASE] == layout.BID:
             owed = f"{row[layout.OWED]} coins are owed: call, bid more, or fold"
             raise Refused("ruling L5", owed if row[layout.OWED] else "nothing is owed: check or bid")
-        return plain[said]
-    if made := LAID.fullmatch(said):
-        if made[1] not in NUMBERS:
-            raise BadInput(no_card(made[1]))
-        if made[2] not in LANES_NAMED:
-            raise BadInput(f"{said}: lanes are 1, 2 and 3 (L2)")
-        return layout.LAY + 6 * NUMBERS[made[1]] + 2 * (int(made[2]) - 1) + (made[3] == "-")
+        return plain[word]
+    if match := LAID.fullmatch(word):
+        if match[1] not in NUMBERS:
+            raise BadInput(no_card(match[1]))
+        if match[2] not in layout.LANE_NAMES:
+            raise BadInput(f"{word}: {LANES_ARE} (L2)")
+        return layout.LAY + 6 * NUMBERS[match[1]] + 2 * (int(match[2]) - 1) + (match[3] == "-")
     if not words:
-        raise BadInput(
-            f"{said!r} is not a move, or not all of one: write bid 2, call, 7h>2, flip 3d, lane 2 …"
-        )
-    return _targeted(row, said, words.pop(0))
+        raise BadInput(f"{word!r} is not a complete move: write bid 2, call, 7h>2, flip 3d, lane 2 …")
+    return _targeted(row, word, words.pop(0))
 
 
-def _targeted(row: Row, said: str, word: str) -> int:
-    if said in ("bid", "raise"):
-        if not 1 <= _count(word) < layout.FOLD:
-            none = "to add none is to check or call (L5)"
-            raise BadInput(f"bid {word}: write a number of coins from 1 to {layout.FOLD - 1}; {none}")
-        return layout.ADD + int(word)
-    if said == "lane":
-        if word not in LANES_NAMED:
-            raise BadInput(f"lane {word}: lanes are 1, 2 and 3 (L2)")
-        return layout.LANE_TARGET + int(word) - 1
-    if said == "tens":
-        return layout.ORDER + _order(word)
-    if said not in ("flip", "swap", "move"):
-        raise BadInput(f"{said!r} is not a move: write bid, call, fold, 7h>2, flip, swap, move, lane or tens")
-    if row[layout.PHASE] == layout.CHOOSE and said != verb(row):
-        raise Refused(_ruling(row), f"{_effect_name(row)} asks for {verb(row)!r} now, not {said!r}")
-    return layout.TARGET + _number(row, word)
+def _targeted(row: Row, word: str, target: str) -> int:
+    if word in ("bid", "raise"):
+        if not 1 <= _count(target) < layout.FOLD:
+            none = "to add nothing, check or call (L5)"
+            raise BadInput(f"bid {target}: write a number of coins from 1 to {layout.FOLD - 1}; {none}")
+        return layout.ADD + int(target)
+    if word == "lane":
+        if target not in layout.LANE_NAMES:
+            raise BadInput(f"lane {target}: {LANES_ARE} (L2)")
+        return layout.LANE_TARGET + int(target) - 1
+    if word == "tens":
+        return layout.ORDER + _order(target)
+    if word not in ("flip", "swap", "move"):
+        raise BadInput(f"{word!r} is not a move: write bid, call, fold, 7h>2, flip, swap, move, lane or tens")
+    if row[layout.PHASE] == layout.CHOOSE and word != verb(row):
+        raise Refused(_ruling(row), f"{_effect_name(row)} asks for {verb(row)!r} now, not {word!r}")
+    return layout.TARGET + _number(row, target)
 
 
 def _order(word: str) -> int:
@@ -147,24 +144,24 @@ def _count(word: str) -> int:
 
 def why_not(row: Row, move: int) -> Refused:
     """Why a move is not among the legal ones."""
-    phase, seat = row[layout.PHASE], SEATS[row[layout.MOVER]]
+    phase = row[layout.PHASE]
     if phase > layout.SHUFFLE:
         return Refused("ruling L12", "the round is over")
     if move < layout.LAY:
         return _why_no_bid(row, move)
     if move < layout.TARGET:
         if phase == layout.BID:
-            answer = f"{seat} must answer a bid" if row[layout.OWED] else f"{seat} bids first: check or bid"
-            return Refused("ruling L5", answer)
+            owed = "a bid must be answered first: call, bid more, or fold"
+            return Refused("ruling L5", owed if row[layout.OWED] else "bidding comes first: check or bid")
         if phase == layout.PLAY:
-            return Refused("003 1.14", f"{NAMES[(move - layout.LAY) // 6]} is not in {seat}'s hand")
+            return Refused("003 1.14", f"{NAMES[(move - layout.LAY) // 6]} is not among the cards in hand")
         return Refused("ruling L8", f"{_effect_name(row)} comes first")
     if phase not in (layout.CHOOSE, layout.SHUFFLE):
         return Refused("ruling L8", "no effect is under way")
     if phase == layout.SHUFFLE or move >= layout.ORDER:
         never = f"{_effect_name(row)} shuffles nothing"
-        asked = "the tens are shuffled now" if phase == layout.SHUFFLE else never
-        return Refused("ruling L10", asked)
+        reason = "the tens are shuffled now" if phase == layout.SHUFFLE else never
+        return Refused("ruling L10", reason)
     return Refused(_ruling(row), _why_no_target(row, move))
 
 
@@ -174,13 +171,13 @@ def _why_no_bid(row: Row, move: int) -> Refused:
     if move == layout.FOLD:
         return Refused("ruling L5", "nothing is owed: check, or bid")
     most = max(add for add in legal(row) if add < layout.FOLD)
-    return Refused("ruling L5", f"to add {move} is more than both can match: {most} at most")
+    return Refused("ruling L5", f"adding {move} is more than both can match: at most {most}")
 
 
 def _why_no_target(row: Row, move: int) -> str:
     rank = _rank(row)
     if rank == "A":
-        return "an Ace flips a lane: write lane 1, 2 or 3"
+        return "an Ace flips a lane: name one, as in lane 2"
     if move >= layout.LANE_TARGET:
         return f"{_effect_name(row)} takes a played card, not a lane"
     if rank == "K":

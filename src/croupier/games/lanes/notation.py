@@ -5,7 +5,7 @@
 - three lanes from the dealer's left, a face-up ten of spades and two face down (`-`; `=` once both have seen
   it), and the ten left over;
 - the cards in the order they were played, each with its lane and its side, `-` when it lies face down and
-  only who laid it knows it, `=` when both do;
+  only its owner knows it, `=` when both do;
 - the hands of a and b; their coins and the pot;
 - the phase: `bid`, `bid2` (two coins owed), `bid*` (the initiator added nothing and the opponent may open),
   `play`, `choose3` (the effect of the third card played), `choose3>1` (a Jack that has flipped the first),
@@ -20,15 +20,15 @@ import numpy as np
 from croupier.errors import BadInput
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, four_sevens
-from croupier.games.lanes.layout import ALL_COINS, BOTH, LANES, NONE, SUITS
+from croupier.games.lanes.layout import ALL_COINS, BOTH, LANE_NAMES, LANES, NONE, SEATS, SUITS
 from croupier.games.lanes.position_checks import faults
 from croupier.games.lanes.rules import LanesRules
 
-SEATS = "ab"
 NAMES = (*(rank + suit for suit in SUITS for rank in layout.RANKS), "X1", "X2")
 NUMBERS = {name: number for number, name in enumerate(NAMES)}
+LANES_ARE = f"lanes are {', '.join(LANE_NAMES[:-1])} and {LANE_NAMES[-1]}"
 FIELDS = ("lanes", "table", "hands", "coins", "phase", "mover", "dealer")
-PLACED = re.compile(r"(..)([-=]?)([123])([ab])")
+PLACED = re.compile(rf"(..)([-=]?)([{''.join(LANE_NAMES)}])([{''.join(SEATS)}])")
 MONEY = re.compile(r"(0|[1-9][0-9]?):(0|[1-9][0-9]?)\+(0|[1-9][0-9]?)")
 DOING = re.compile(
     r"(bid)([1-9][0-9]?|\*)?|(play)|(choose)([1-9][0-9]?)(?:>([1-9][0-9]?))?|(tens)([1-9][0-9]?)"
@@ -52,7 +52,7 @@ def show(row: Row) -> str:
 
 
 def parse(text: str, rules: LanesRules = LanesRules()) -> Row:  # noqa: B008 - a frozen value
-    """A position from its text; what is wrong is told with its column.
+    """A position from its text; an error names its column.
 
     >>> show(parse("s/-h/-d/c 7h1a 5hKs2d8c/9cX13s4s2c 9:9+2 play b b"))
     's/-h/-d/c 7h1a 5hKs2d8c/9cX13s4s2c 9:9+2 play b b'
@@ -114,7 +114,7 @@ class _Reader:
         self.row[layout.TURN_LANES_UP] = rules.turn_lanes_up
         self.row[layout.EFFECT_SLOT] = self.row[layout.FLIPPED] = self.row[layout.WINNER] = NONE
         self.row[layout.HANDS : layout.HANDS + 2 * layout.HAND] = NONE
-        self.row[layout.DEALER] = SEATS.find(self.words["dealer"])
+        self.row[layout.DEALER] = SEATS.index(self.words["dealer"]) if self.words["dealer"] in SEATS else NONE
 
     def fail(self, field: str, why: str) -> BadInput:
         return BadInput(f"column {self.columns[field]}, {field} {self.words[field]!r}: {why}")
@@ -140,22 +140,22 @@ class _Reader:
         self.expect(len(cards) <= layout.SLOTS, "table", "a round has ten cards (003 1.16)")
         self.row[layout.PLAYED] = len(cards)
         for number, text in enumerate(cards):
-            made = PLACED.fullmatch(text)
-            good = made is not None and made[1] in NUMBERS
+            match = PLACED.fullmatch(text)
+            good = match is not None and match[1] in NUMBERS
             self.expect(good, "table", f"{text!r} is not a card, its lane and its side, as in 7h2a or 7h-2a")
-            assert made is not None
+            assert match is not None
             laid_by = layout.layer(max(0, int(self.row[layout.DEALER])), number)
-            known = 1 << laid_by if made[2] == "-" else BOTH
-            at = layout.SLOT + layout.WIDTH * number
-            self.row[at + layout.CARD], self.row[at + layout.LANE] = NUMBERS[made[1]], int(made[3]) - 1
-            self.row[at + layout.SIDE], self.row[at + layout.UP] = SEATS.index(made[4]), made[2] == ""
-            self.row[at + layout.KNOWN] = known
+            known = 1 << laid_by if match[2] == "-" else BOTH
+            slot = layout.SLOT + layout.WIDTH * number
+            self.row[slot + layout.CARD], self.row[slot + layout.LANE] = NUMBERS[match[1]], int(match[3]) - 1
+            self.row[slot + layout.SIDE], self.row[slot + layout.UP] = SEATS.index(match[4]), match[2] == ""
+            self.row[slot + layout.KNOWN] = known
 
     def hands(self) -> None:
         parts = self.words["hands"].split("/")
         self.expect(len(parts) == 2, "hands", "write a's cards, a slash, and b's")
         for side, part in enumerate(parts):
-            cards = [] if part == "." else [part[at : at + 2] for at in range(0, len(part), 2)]
+            cards = [] if part == "." else [part[start : start + 2] for start in range(0, len(part), 2)]
             odd = next((card for card in cards if card not in NUMBERS), "")
             self.expect(odd == "", "hands", no_card(odd))
             self.expect(len(cards) <= layout.HAND, "hands", "a hand holds five cards at most (003 1.6)")
@@ -163,27 +163,27 @@ class _Reader:
                 self.row[layout.HANDS + layout.HAND * side + place] = NUMBERS[card]
 
     def coins(self) -> None:
-        made = MONEY.fullmatch(self.words["coins"])
-        self.expect(made is not None, "coins", "write a's coins, b's and the pot, as in 9:9+2")
-        assert made is not None
-        amounts = [int(made[place]) for place in (1, 2, 3)]
+        match = MONEY.fullmatch(self.words["coins"])
+        self.expect(match is not None, "coins", "write a's coins, b's and the pot, as in 9:9+2")
+        assert match is not None
+        amounts = [int(match[place]) for place in (1, 2, 3)]
         self.expect(sum(amounts) == ALL_COINS, "coins", f"there are {ALL_COINS} coins in all (L13)")
         self.row[layout.COINS], self.row[layout.COINS + 1], self.row[layout.POT] = amounts
 
     def phase(self) -> None:
-        made = DOING.fullmatch(self.words["phase"])
-        self.expect(made is not None, "phase", "is bid, play, choose, tens, over or won; see the notation")
-        assert made is not None
-        if made[1]:
-            self.row[layout.PHASE], self.row[layout.CHECKED] = layout.BID, made[2] == "*"
-            self.row[layout.OWED] = int(made[2]) if made[2] and made[2] != "*" else 0
-        elif made[3]:
+        match = DOING.fullmatch(self.words["phase"])
+        self.expect(match is not None, "phase", "is bid, play, choose, tens, over or won; see the notation")
+        assert match is not None
+        if match[1]:
+            self.row[layout.PHASE], self.row[layout.CHECKED] = layout.BID, match[2] == "*"
+            self.row[layout.OWED] = int(match[2]) if match[2] and match[2] != "*" else 0
+        elif match[3]:
             self.row[layout.PHASE] = layout.PLAY
-        elif made[9]:
-            self.row[layout.PHASE] = layout.OVER if made[9] == "over" else layout.WON
-            self.row[layout.WINNER] = ("a", "b", "draw").index(made[10])
+        elif match[9]:
+            self.row[layout.PHASE] = layout.OVER if match[9] == "over" else layout.WON
+            self.row[layout.WINNER] = (*SEATS, "draw").index(match[10])
         else:
-            self._effect(int(made[5] or made[8]), made[6], layout.SHUFFLE if made[7] else layout.CHOOSE)
+            self._effect(int(match[5] or match[8]), match[6], layout.SHUFFLE if match[7] else layout.CHOOSE)
 
     def _effect(self, number: int, flipped: str | None, phase: int) -> None:
         played = int(self.row[layout.PLAYED])
@@ -203,7 +203,7 @@ class _Reader:
         self.row[layout.INITIATOR] = layout.layer(int(self.row[layout.DEALER]), first)
 
     def _seat(self, field: str) -> int:
-        self.expect(self.words[field] in tuple(SEATS), field, "is a or b")
+        self.expect(self.words[field] in SEATS, field, f"is {' or '.join(SEATS)}")
         return SEATS.index(self.words[field])
 
     def _turn(self) -> int:

@@ -10,7 +10,8 @@ from croupier.cards import UNSEEN as BACK
 from croupier.compiled import compiled
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import ENTRIES, Row
-from croupier.games.lanes.table import PILE, SEATS, TENS
+from croupier.games.lanes.layout import SEATS
+from croupier.games.lanes.table import PILE, TENS
 from croupier.games.lanes.views import CardView, RoundView, View
 
 PHASES = {"bid": layout.BID, "play": layout.PLAY, "choose": layout.CHOOSE, "tens": layout.SHUFFLE}

@@ -20,13 +20,13 @@ def move_seen(move: Any, mine: Any) -> Any:
 @njit
 def hide(row: Any, seat: Any, seen: Any) -> None:
     """Copy the row with all that this seat may not know hidden: the other hand, backs, the ten left over."""
-    for at in range(layout.SIZE):
-        seen[at] = row[at]
+    for cell in range(layout.SIZE):
+        seen[cell] = row[cell]
     _hide_hand(seen, layout.HANDS + layout.HAND * (1 - seat))
     for number in range(row[layout.PLAYED]):
-        at = layout.SLOT + layout.WIDTH * number
-        if row[at + layout.KNOWN] >> seat & 1 == 0:
-            seen[at + layout.CARD] = layout.UNSEEN
+        slot = layout.SLOT + layout.WIDTH * number
+        if row[slot + layout.KNOWN] >> seat & 1 == 0:
+            seen[slot + layout.CARD] = layout.UNSEEN
     for lane in range(layout.LANES):
         if row[layout.LANE_KNOWN + lane] >> seat & 1 == 0:
             seen[layout.LANE_SUIT + lane] = layout.UNSEEN
@@ -35,7 +35,7 @@ def hide(row: Any, seat: Any, seen: Any) -> None:
 
 @njit
 def _hide_hand(seen: Any, first: Any) -> None:
-    """Backs, closed up: from which place of a hand a card was played is nobody else's business."""
+    """Backs, closed up: which place of a hand a card came from is not public."""
     held = 0
     for place in range(first, first + layout.HAND):
         held += seen[place] != layout.NONE

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from croupier.cards import UNSEEN, Card
 from croupier.game import Grid, Scene
 from croupier.games.lanes import events as e
-from croupier.games.lanes.table import SEATS, Table
+from croupier.games.lanes.layout import SEATS
+from croupier.games.lanes.table import Table
 from croupier.games.lanes.views import RoundView, View
 from croupier.money import Chips
 

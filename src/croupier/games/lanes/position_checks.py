@@ -10,14 +10,15 @@ import numpy as np
 
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, ahead, begun, four_sevens, legal, played
-from croupier.games.lanes.table import PILE, SEATS
+from croupier.games.lanes.layout import SEATS
+from croupier.games.lanes.table import PILE
 
 Fault = tuple[str, str]  # the part of the notation that cannot be so, and why
 DRAW = 2
 
 
 def faults(row: Row) -> Iterator[Fault]:
-    """What cannot be, one after another; nothing where a round can stand."""
+    """Every fault of a row; none where a round can reach it."""
     yield from _cards(row)
     yield from _STANDS[int(row[layout.PHASE])](row)
 
@@ -31,7 +32,7 @@ def _cards(row: Row) -> Iterator[Fault]:
     for field, cards in (("table", laid), ("hands", laid + held)):
         for card in cards:
             if cards.count(card) > 1:
-                yield field, f"{PILE[card]} is there twice (L1)"
+                yield field, f"{PILE[card]} appears twice (L1)"
     for side, seat in enumerate(SEATS):
         gone = sum(_layer(row, number) == side for number in range(row[layout.PLAYED]))
         left = int((row[layout.HANDS + layout.HAND * side :][: layout.HAND] != layout.NONE).sum())
@@ -75,7 +76,7 @@ def _opening(row: Row) -> Iterator[Fault]:
         yield "coins", "nobody has bid yet: the pot is 2, a coin of each (003 1.8)"
     start = begun(row.copy())
     if start[layout.PHASE] != layout.BID:
-        yield "coins", "not both have a coin to add: there is no bidding (L5)"
+        yield "coins", "one side has no coin to add: there is no bidding (L5)"
     if row[layout.CHECKED]:
         start = played(start, layout.ADD)
     if start[layout.PHASE] != layout.BID:
@@ -185,7 +186,7 @@ def _lane(row: Row, number: int) -> int:
 
 def _ended(row: Row) -> Iterator[Fault]:
     if row[layout.POT]:
-        yield "coins", "the pot has gone to who won it, or half to each (L12)"
+        yield "coins", "the pot has gone to whoever won it, or half to each (L12)"
     yield from _holds(row)
     sevens = four_sevens(row)
     if sevens != layout.NONE:
@@ -201,9 +202,9 @@ def _holds(row: Row) -> Iterator[Fault]:
     """All coins are held by who has won the game, and by nobody else (L13)."""
     coins, winner = row[layout.COINS : layout.COINS + 2].tolist(), int(row[layout.WINNER])
     if row[layout.PHASE] == layout.OVER and max(coins) == layout.ALL_COINS:
-        yield "coins", "who holds all coins has won the game (L13)"
+        yield "coins", "whoever holds all coins has won the game (L13)"
     if row[layout.PHASE] == layout.WON and (winner == DRAW or coins[winner] != layout.ALL_COINS):
-        yield "phase", f"who has won the game holds all {layout.ALL_COINS} coins (L13)"
+        yield "phase", f"whoever has won the game holds all {layout.ALL_COINS} coins (L13)"
 
 
 def _won_by(row: Row, winner: int, why: str) -> Iterator[Fault]:
@@ -223,7 +224,7 @@ def _counted(row: Row, winner: int) -> Iterator[Fault]:
 def _given_up(row: Row) -> Iterator[Fault]:
     winner = int(row[layout.WINNER])
     if row[layout.PLAYED] % 2 or row[layout.PHASE] == layout.WON or winner == DRAW:
-        yield "phase", "cards are left, and only a bid is given up, by one who could match it (L5)"
+        yield "phase", "cards are left, so a bid was given up by a player who could have matched it (L5)"
         return
     yield from _moves(row, 1 - winner, "gave the round up (L5)")
     if all(any(_answering(_before(row, winner, pot))) for pot in (3, 5)):

@@ -16,32 +16,32 @@ def sevens_on(row: Any) -> Any:
     """The side on which four 7s lie face up, if they do."""
     count_0 = count_1 = 0
     for number in range(row[layout.PLAYED]):
-        at = slot_at(number)
-        if row[at + layout.UP] == 1 and rank_of(row[at + layout.CARD]) == layout.SEVEN:
-            count_0 += row[at + layout.SIDE] == 0
-            count_1 += row[at + layout.SIDE] == 1
+        slot = slot_at(number)
+        if row[slot + layout.UP] == 1 and rank_of(row[slot + layout.CARD]) == layout.SEVEN:
+            count_0 += row[slot + layout.SIDE] == 0
+            count_1 += row[slot + layout.SIDE] == 1
     return 0 if count_0 == 4 else 1 if count_1 == 4 else layout.NONE
 
 
 @njit
 def points(row: Any, number: Any) -> Any:
     """What a played card counts (L7)."""
-    at = slot_at(number)
-    if row[at + layout.UP] == 0:
-        return 3
-    card, lane = row[at + layout.CARD], row[at + layout.LANE]
+    slot = slot_at(number)
+    if row[slot + layout.UP] == 0:
+        return layout.FACE_DOWN
+    card, lane = row[slot + layout.CARD], row[slot + layout.LANE]
     rank = rank_of(card)
     if row[layout.LANE_UP + lane] == 1 and row[layout.LANE_SUIT + lane] == suit_of(card):
-        return 10 if rank == layout.TWO else -3
-    return rank + 1 if layout.ACE < rank < layout.JACK else 1
+        return layout.TWO_IN_ITS_SUIT if rank == layout.TWO else layout.IN_ITS_SUIT
+    return rank + 1 if layout.ACE < rank < layout.JACK else layout.PICTURE
 
 
 @njit
 def lane_points(row: Any, lane: Any, side: Any) -> Any:
     total = 0
     for number in range(row[layout.PLAYED]):
-        at = slot_at(number)
-        if row[at + layout.LANE] == lane and row[at + layout.SIDE] == side:
+        slot = slot_at(number)
+        if row[slot + layout.LANE] == lane and row[slot + layout.SIDE] == side:
             total += points(row, number)
     return total
 

@@ -1,5 +1,7 @@
 """The state of a game of Lanes, as immutable data: the row of the round, the pile, and whose deal it is."""
 
+from collections.abc import Mapping
+from dataclasses import field
 from functools import lru_cache
 from typing import Literal
 
@@ -11,11 +13,11 @@ from croupier.errors import ImpossibleEvent
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
 from croupier.games.lanes.events import RoundEnded
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.rules import LanesRules
 from croupier.wire import plain
 
 Stage = Literal["start", "deal", "round", "over"]
-SEATS = ("a", "b")
 TENS = tuple(card for card in DECK if card.rank == "T")  # the lane cards (L1)
 PILE = (*[card for card in DECK if card.rank != "T"], *JOKERS)  # in the order the core numbers them
 
@@ -26,12 +28,13 @@ class Table:
     stage: Stage = "start"
     dealer: str | None = None  # of the round, or of the next one
     pile: Order = Order()
-    shuffles: int = 0  # so many have been asked of chance
+    shuffles: int = 0  # how many shuffles chance has given
     rounds: int = 0
     row: tuple[int, ...] = ()  # of the round, or of the one just ended, as `layout` says
     ended: RoundEnded | None = None  # how the last round ended
     winner: str | None = None  # of the game
     staked: int = 0  # the pot as it stood before the last move, which may have emptied it
+    missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
 
     def coins(self) -> tuple[int, int]:
         if not self.row:
@@ -47,7 +50,7 @@ class Table:
         return SEATS[self.row[layout.MOVER]] if moving else None
 
     def champion(self) -> str | None:
-        """Who holds all coins (L13), told yet or not."""
+        """Who holds all coins (L13), announced yet or not."""
         won = self.row and self.row[layout.PHASE] == layout.WON
         return SEATS[self.row[layout.WINNER]] if won else None
 
@@ -72,12 +75,12 @@ def after(table: Table, move: int) -> tuple[int, ...]:
     return _after(table.row, move)
 
 
-# A command is checked, carried out and told on the same few rows, each of which is translated once.
+# Checking, carrying out and explaining a command use the same few rows; each is converted once.
 
 
 @lru_cache(maxsize=64)
 def _checked(numbers: tuple[int, ...]) -> Row:
-    """Numbers no round could hold never reach compiled code."""
+    """Impossible rows never reach compiled code."""
     if len(numbers) != layout.SIZE:
         raise ImpossibleEvent("no round has been dealt")
     row = np.array(numbers, dtype=np.int64)

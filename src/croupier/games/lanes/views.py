@@ -7,9 +7,10 @@ from croupier.cards import UNSEEN, Card, Order
 from croupier.games.lanes import engine, layout
 from croupier.games.lanes import events as e
 from croupier.games.lanes.commands import Face
+from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.movetext import move_text
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import PILE, SEATS, TENS, Table, moves_of, row_of
+from croupier.games.lanes.table import PILE, TENS, Table, moves_of, row_of
 from croupier.wire import plain, replace
 
 Phase = Literal["start", "deal", "bid", "play", "choose", "tens", "end", "over"]
@@ -76,6 +77,7 @@ class View:
     round: RoundView | None  # the one in progress, or the one just ended as it lay
     ended: e.RoundEnded | None
     winner: str | None
+    missed: Mapping[str, int]  # clocks run out in a row, by seat (ruling A4)
 
 
 def view(table: Table, seat: str | None) -> View:
@@ -93,6 +95,7 @@ def view(table: Table, seat: str | None) -> View:
         round=_round(table, seat) if table.row else None,
         ended=table.ended,
         winner=table.winner,
+        missed=table.missed,
     )
 
 

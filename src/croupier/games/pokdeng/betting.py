@@ -53,5 +53,5 @@ def _refuse_stake(table: Table, command: c.Bet) -> None:
     if command.stake < 1 or not table.minimum <= total <= table.maximum:
         table.refuse("bets", f"a bet of {total}: the table takes {table.minimum} to {table.maximum}")
     table.refuse(
-        "cover", f"a bet of {total} could cost {at_risk(table)} times as much: a side holds too little"
+        "cover", f"a bet of {total} could cost {at_risk(table)} times as much: one side holds too little"
     )

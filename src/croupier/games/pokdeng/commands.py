@@ -1,5 +1,7 @@
 """What people at a Pok Deng table may ask for. `seat` is who asks."""
 
+from croupier.cards import Card
+from croupier.games.absence import TimeOut as TimeOut
 from croupier.wire import plain
 
 
@@ -74,4 +76,28 @@ class Compare:
     player: str
 
 
-Command = Join | BuyIn | Leave | TakeBank | LeaveBank | Bet | Withdraw | Deal | Stand | Hit | Compare
+@plain
+class Correct:
+    """A card was mistyped: number 1 to 3 of a seat's hand is really this one."""
+
+    seat: str
+    hand: str
+    number: int
+    card: Card
+
+
+Command = (
+    Join
+    | BuyIn
+    | Leave
+    | TakeBank
+    | LeaveBank
+    | Bet
+    | Withdraw
+    | Deal
+    | Stand
+    | Hit
+    | Compare
+    | Correct
+    | TimeOut
+)

@@ -25,7 +25,7 @@ def deal(run: Run, command: c.Deal) -> None:
     run.emit(e.Shuffled(number, Order(run.chance.shuffle(DECK, number))))
     while (seat := run.round.due()) is not None:
         run.emit(e.CardDealt(seat, next_card(run), up=False))
-    _look_for_pok(run)
+    look_for_pok(run)
 
 
 def may_stand(table: Table, command: c.Stand) -> None:
@@ -78,7 +78,7 @@ def next_card(run: Run) -> Card:
     return card
 
 
-def _look_for_pok(run: Run) -> None:
+def look_for_pok(run: Run) -> None:
     """The banker's Pok ends the round; a player's is shown and settled at once (ruling P2)."""
     current, rules = run.round, run.state.rules
     if is_pok(rules, current.hands[current.banker]):
@@ -118,7 +118,7 @@ def _refuse_turn(table: Table, seat: str, turn: str) -> None:
         table.refuse("player", f"seat {seat!r} has no hand in this round")
     if len(table.round.hands[seat]) == 2 and seat in table.round.shown:
         table.refuse("pok", f"seat {seat} has a Pok, which draws no card")
-    table.refuse("player", f"it is for seat {turn} to stand or hit, not for seat {seat}")
+    table.refuse("player", f"it is seat {turn}'s turn to stand or hit, not seat {seat}'s")
 
 
 def _go_on(run: Run, seat: str) -> None:

@@ -1,6 +1,6 @@
-"""Every command a Pok Deng table takes: whether it may be given now, and what comes of it."""
+"""Every command a Pok Deng table takes: whether it may be given now, and the events it leads to."""
 
-from croupier.games.pokdeng import betting, dealing, seating
+from croupier.games.pokdeng import absence, betting, corrections, dealing, seating
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.run import Run
@@ -19,7 +19,8 @@ HANDLERS: dict[type, Handler] = {
     c.Stand: Handler(dealing.may_stand, dealing.stand),
     c.Hit: Handler(dealing.may_hit, dealing.hit),
     c.Compare: Handler(dealing.may_compare, dealing.compare),
+    c.Correct: Handler(corrections.may_correct, corrections.correct),
 }
 
-DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, HANDLERS)
+DECISIONS: Decisions[Table, c.Command, e.Event] = Decisions(Run, absence.ABSENCE.handlers(HANDLERS))
 check, decide, advance = DECISIONS.check, DECISIONS.decide, DECISIONS.advance

@@ -1,6 +1,7 @@
 """What has happened at a Pok Deng table; the log of these is the game."""
 
 from croupier.cards import Card, Order
+from croupier.games.absence import CameBack, TimedOut
 from croupier.wire import plain
 
 
@@ -105,6 +106,17 @@ class RoundEnded:
     number: int
 
 
+@plain
+class CardCorrected:
+    """Card `number` of a seat's hand was typed in as `was`: the round is taken back to its deal."""
+
+    seat: str
+    number: int
+    was: Card
+    card: Card
+    up: bool  # the hand had been shown
+
+
 Event = (
     Joined
     | BoughtIn
@@ -120,4 +132,7 @@ Event = (
     | HandsShown
     | Settled
     | RoundEnded
+    | CardCorrected
+    | TimedOut
+    | CameBack
 )

@@ -4,16 +4,17 @@ from collections.abc import Iterator
 
 from croupier.cards import Card, in_words, parse, show
 from croupier.errors import BadInput, required
+from croupier.games.absence import CameBack, TimedOut, came_back_sentence, timed_out_sentence
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import Score, combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rules import THAI, Rules, Side
 from croupier.games.pokdeng.table import Table
-from croupier.games.sentences import Said, Sentences, said
+from croupier.games.sentences import CitedSentence, Sentences, cited_sentence
 
 
 def explain(table: Table, event: e.Event) -> str:
     """The sentence for an event about to change `table`."""
-    return ", ".join(said(SENTENCES, table, event, table.rules.cite))
+    return ", ".join(cited_sentence(SENTENCES, table, event, table.rules.cite))
 
 
 def in_thai(word: str) -> str:
@@ -25,7 +26,7 @@ def in_thai(word: str) -> str:
     return f"{word} ({THAI[word.lower()]})"
 
 
-def _bank_passed(table: Table, event: e.BankPassed) -> Said:
+def _bank_passed(table: Table, event: e.BankPassed) -> CitedSentence:
     clause = table.rules.cite("rotation")
     if event.seat is None:
         return f"No seat covers the minimum of {table.minimum}: nobody keeps the bank", clause
@@ -33,13 +34,13 @@ def _bank_passed(table: Table, event: e.BankPassed) -> Said:
     return f"The bank {verb} seat {event.seat}, the next that covers the minimum of {table.minimum}", clause
 
 
-def _bet_placed(table: Table, event: e.BetPlaced) -> Said:
+def _bet_placed(table: Table, event: e.BetPlaced) -> CitedSentence:
     laid = table.bets.get(event.seat)
     what = f"adds {event.stake} to its bet of {laid}" if laid else f"bets {event.stake}"
     return f"Seat {event.seat} {what} against the {in_thai('banker')}", table.rules.cite("bets")
 
 
-def _card_dealt(table: Table, event: e.CardDealt) -> Said:
+def _card_dealt(table: Table, event: e.CardDealt) -> CitedSentence:
     who = _who(table, event.seat)
     card = in_words(event.card) if event.up else "a card face down"
     held = required(table.round).hands.get(event.seat, ())
@@ -49,12 +50,20 @@ def _card_dealt(table: Table, event: e.CardDealt) -> Said:
     return f"{who.capitalize()} hits ({THAI['hit']}){why} and gets {card}", clause
 
 
-def _stood(table: Table, event: e.Stood) -> Said:
+def _card_corrected(table: Table, event: e.CardCorrected) -> CitedSentence:
+    which = f"Card {event.number} of {_who(table, event.seat)} was typed in"
+    cards = "wrong and is corrected"
+    if event.up:
+        cards = f"as {in_words(event.was)} and is {in_words(event.card)}"
+    return f"{which} {cards}: the round is played again from its deal", "ruling A5"
+
+
+def _stood(table: Table, event: e.Stood) -> CitedSentence:
     why, clause = _why(table, event.seat)
     return f"{_who(table, event.seat).capitalize()} stands ({THAI['stand']}){why}", clause
 
 
-def _hands_shown(table: Table, event: e.HandsShown) -> Said:
+def _hands_shown(table: Table, event: e.HandsShown) -> CitedSentence:
     shown = "; ".join(
         f"{_who(table, hand.seat)} {hand_text(table.rules, hand.cards)}" for hand in event.hands
     )
@@ -78,13 +87,13 @@ def _reason(table: Table, event: e.HandsShown) -> tuple[str, str]:
 
 def hand_text(rules: Rules, cards: tuple[Card, ...]) -> str:
     """A hand in words: its cards, its points, and what it multiplies by."""
-    made, value = combination(rules, cards), value_of(cards)
+    found, value = combination(rules, cards), value_of(cards)
     points = f"Pok {value} ({THAI['pok']} {value})" if is_pok(rules, cards) else f"{value}"
-    times = f", {made.title} {made.thai} ×{made.multiplier}" if made else ""
+    times = f", {found.title} {found.thai} ×{found.multiplier}" if found else ""
     return f"{show(cards)} = {points}{times}"
 
 
-def _settled(table: Table, event: e.Settled) -> Said:
+def _settled(table: Table, event: e.Settled) -> CitedSentence:
     clauses = dict.fromkeys(payment.clause for payment in event.payments)
     return "; ".join(_paid(table, payment) for payment in event.payments), " and ".join(clauses)
 
@@ -104,7 +113,7 @@ def _who(table: Table, seat: str) -> str:
     return f"the {in_thai('banker')}" if seat == required(table.round).banker else f"seat {seat}"
 
 
-def _why(table: Table, seat: str) -> Said:
+def _why(table: Table, seat: str) -> CitedSentence:
     """Why a side acts: because the house ranges say so, or because it may; a closed hand tells nothing."""
     now, rules = required(table.round), table.rules
     side: Side = "banker" if seat == now.banker else "player"
@@ -129,7 +138,7 @@ def explain_hands(rules: Rules, text: str) -> Iterator[tuple[str, str]]:
         yield kind, ", ".join(sentence)
 
 
-def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card, ...]) -> list[Said]:
+def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card, ...]) -> list[CitedSentence]:
     """Two hands compared and settled, step by step (004 8)."""
     ours, theirs = score(rules, player), score(rules, banker)
     times = settle(rules, ours, theirs)
@@ -144,10 +153,10 @@ def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card,
     ]
 
 
-def _compared(rules: Rules, ours: Score, theirs: Score) -> list[Said]:
+def _compared(rules: Rules, ours: Score, theirs: Score) -> list[CitedSentence]:
     """Which hand is better, where a type that beats points decides it (thai 5)."""
     better, worse = (ours, theirs) if ours.rank > theirs.rank else (theirs, ours)
-    types = {made.name: made.title for made in rules.combinations if made.name in rules.types}
+    types = {each.name: each.title for each in rules.combinations if each.name in rules.types}
     if better.pok or better.combination not in types or better.rank == worse.rank:
         return []
     if worse.combination == better.combination:
@@ -174,11 +183,14 @@ SENTENCES: Sentences[Table] = {
     ),
     e.BankLeft: ("Seat {seat} gives the bank up", "rotation"),
     e.BankPassed: _bank_passed,
+    TimedOut: timed_out_sentence,
+    CameBack: came_back_sentence,
     e.BetPlaced: _bet_placed,
     e.BetWithdrawn: ("Seat {seat} takes back its bet of {stake}", "bets"),
     # The cards
     e.Shuffled: ("Round {number}: one deck of 52 cards is shuffled", "players"),
     e.CardDealt: _card_dealt,
+    e.CardCorrected: _card_corrected,
     e.Stood: _stood,
     e.HandsShown: _hands_shown,
     e.Settled: _settled,

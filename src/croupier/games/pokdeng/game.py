@@ -1,17 +1,18 @@
 """Pok Deng as the registry holds it."""
 
 from croupier.game import Game, Sources
-from croupier.games.parts import conduct, functions, wire_types
+from croupier.games.absence import TimeOut, first_own_event
 from croupier.games.pokdeng import decide, evolve, explain, house, legal, outcome, views
 from croupier.games.pokdeng.commands import BuyIn, Command, Join
 from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.explain import explain_hands
 from croupier.games.pokdeng.rulefile import load_rules
 from croupier.games.pokdeng.rules import Rules
-from croupier.games.pokdeng.table import Table, new
+from croupier.games.pokdeng.table import Table, check, new
 from croupier.games.pokdeng.views import View
+from croupier.games.registration import conduct, functions, wire_types
 
-SHARED = ("A1", "A2", "A3", "P1", "P2")
+SHARED = ("A1", "A2", "A3", "A4", "A5", "P1", "P2")
 OPTIONS = ("P6", "P7", "P8", "P9", "P10", "P11")
 
 GAME: Game[Table, Command, Event, View] = Game(
@@ -28,6 +29,10 @@ GAME: Game[Table, Command, Event, View] = Game(
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
     buys=(Join, BuyIn),
+    host_only=(TimeOut,),
+    check=check,
     explain_cards=explain_hands,
-    commands_before=house.commands_before,
+    choices=("multiplier", "cover", "banker", "ranges"),
+    commands_before=lambda table, events: house.commands_before(table, first_own_event(events)),
+    recorded=house.as_recorded,
 )

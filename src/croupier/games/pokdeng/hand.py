@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 from croupier.cards import DECK, RANKS, Card
-from croupier.games.identity_cache import by_identity
+from croupier.games.identity_cache import cached_by_identity
 from croupier.games.pokdeng.rules import Combination, Condition, Rules
 from croupier.wire import plain
 
@@ -40,7 +40,7 @@ def score(rules: Rules, cards: Sequence[Card]) -> Score:
     return scorer(rules)(tuple(cards))
 
 
-@by_identity
+@cached_by_identity
 def scorer(rules: Rules) -> Callable[[tuple[Card, ...]], Score]:
     """Scores hands by these rules, each once: every viewer's view of a round holds the same hands."""
     return lru_cache(SCORES)(partial(_score, rules))
@@ -48,8 +48,8 @@ def scorer(rules: Rules) -> Callable[[tuple[Card, ...]], Score]:
 
 def _score(rules: Rules, cards: tuple[Card, ...]) -> Score:
     value = value_of(cards)
-    made = combination(rules, cards)
-    multiplier, name = (made.multiplier, made.name) if made else (1, None)
+    best = combination(rules, cards)
+    multiplier, name = (best.multiplier, best.name) if best else (1, None)
     pok = is_pok(rules, cards)
     return Score(value, pok, multiplier, name, 10 * _level(rules, name, pok=pok) + value)
 
@@ -68,12 +68,12 @@ def is_pok(rules: Rules, cards: Sequence[Card]) -> bool:
 
 def combination(rules: Rules, cards: Sequence[Card]) -> Combination | None:
     """Of the rule set's combinations that the cards make the best type, else the first."""
-    fitting = [made for made in rules.combinations if made.cards == len(cards)]
+    fitting = [each for each in rules.combinations if each.cards == len(cards)]
     if not fitting:
         return None
     held = {condition for condition, holds in CONDITIONS.items() if holds(rules, cards)}
-    made = [one for one in fitting if held.issuperset(one.needs)] if held else []
-    return max(made, key=lambda one: _level(rules, one.name, pok=False), default=None)
+    found = [each for each in fitting if held.issuperset(each.needs)] if held else []
+    return max(found, key=lambda each: _level(rules, each.name, pok=False), default=None)
 
 
 def settle(rules: Rules, player: Score, banker: Score) -> int:

@@ -8,7 +8,7 @@ from croupier.games.options import Candidate, accepted, candidate
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng.betting import stake_range
 from croupier.games.pokdeng.decide import check
-from croupier.games.pokdeng.seating import CHIPS
+from croupier.games.pokdeng.seating import chips_range
 from croupier.games.pokdeng.table import Table
 
 
@@ -18,12 +18,12 @@ def legal(table: Table, seat: str) -> tuple[Option, ...]:
 
 def _candidates(table: Table, seat: str) -> Iterator[Candidate]:
     if seat not in table.seats:
-        yield candidate(c.Join, seat, chips=CHIPS)
+        yield candidate(c.Join, seat, chips=chips_range(table))
         return
     yield candidate(c.Bet, seat, stake=stake_range(table, seat))
     for kind in (c.Deal, c.Stand, c.Hit, c.Withdraw, c.TakeBank, c.LeaveBank, c.Leave):
         yield candidate(kind, seat)
-    yield candidate(c.BuyIn, seat, chips=CHIPS)
+    yield candidate(c.BuyIn, seat, chips=chips_range(table))
     if seat == table.banker and table.phase == "banker":
         for player in table.in_play():
             yield candidate(c.Compare, seat, player=player)

@@ -41,16 +41,20 @@ def _checked(rules: Rules) -> Rules:
     expect(all(0 <= value <= 9 for value in rules.pok), ("pok",), "lists hand values, each 0 to 9 (004 2)")
     for side in ("player", "banker"):
         _check_habit(getattr(rules.convention, side), ("convention", side))
-    for place, made in enumerate(rules.combinations):
-        _check_combination(made, ("combinations", place))
+    for place, combination in enumerate(rules.combinations):
+        _check_combination(combination, ("combinations", place))
         earlier = [before.name for before in rules.combinations[:place]]
-        expect(made.name not in earlier, ("combinations", place, "name"), f"{made.name!r} is there twice")
+        expect(
+            combination.name not in earlier,
+            ("combinations", place, "name"),
+            f"{combination.name!r} appears twice",
+        )
     _check_types(rules)
     return rules
 
 
 def _check_types(rules: Rules) -> None:
-    known = [made.name for made in rules.combinations]
+    known = [each.name for each in rules.combinations]
     unknown = next((name for name in rules.types if name not in known), None)
     expect(unknown is None, ("types",), f"{unknown!r} is no combination; there are {', '.join(known)}")
     expect(len(set(rules.types)) == len(rules.types), ("types",), "names a combination twice")
@@ -61,15 +65,15 @@ def _check_types(rules: Rules) -> None:
 
 
 def _check_habit(habit: Habit, path: Where) -> None:
-    named = (*habit.stand, *habit.hit)
-    expect(all(0 <= value <= 9 for value in named), path, "lists hand values, each 0 to 9 (004 2)")
-    expect(len(set(named)) == len(named), path, "names a value twice")
+    values = (*habit.stand, *habit.hit)
+    expect(all(0 <= value <= 9 for value in values), path, "lists hand values, each 0 to 9 (004 2)")
+    expect(len(set(values)) == len(values), path, "names a value twice")
 
 
-def _check_combination(made: Combination, path: Where) -> None:
-    expect(made.cards in (2, 3), (*path, "cards"), "must be 2 or 3: no hand holds more (004 5)")
-    expect(bool(made.needs), (*path, "needs"), "a combination needs at least one condition")
-    expect(1 <= made.multiplier <= MOST, (*path, "multiplier"), f"must be 1 to {MOST}")
+def _check_combination(combination: Combination, path: Where) -> None:
+    expect(combination.cards in (2, 3), (*path, "cards"), "must be 2 or 3: no hand holds more (004 5)")
+    expect(bool(combination.needs), (*path, "needs"), "a combination needs at least one condition")
+    expect(1 <= combination.multiplier <= MOST, (*path, "multiplier"), f"must be 1 to {MOST}")
 
 
 FILES: RuleFiles[Rules] = RuleFiles("croupier.games.pokdeng", BUILT_IN, _built, to_data, merged)

@@ -106,11 +106,11 @@ class Rules:
     @property
     def largest(self) -> int:
         """The most a settlement can multiply a bet by (ruling P6)."""
-        most = max([made.multiplier for made in self.combinations], default=1)
+        most = max([combination.multiplier for combination in self.combinations], default=1)
         special = max([pay.multiplier for pay in self.type_pays], default=1)
         return max(special, most * most if self.multiplier == "product" else most)
 
     def varied(self, ranges: Mapping[str, Range] | None = None, **changes: Any) -> "Rules":
         """Another rule set that differs in these parts: a variant is a value."""
-        kept = {"player": self.ranges.player, "banker": self.ranges.banker}
-        return replace(self, ranges=Ranges(**{**kept, **(ranges or {})}), **changes)
+        current = {"player": self.ranges.player, "banker": self.ranges.banker}
+        return replace(self, ranges=Ranges(**{**current, **(ranges or {})}), **changes)

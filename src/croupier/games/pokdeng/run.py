@@ -1,13 +1,13 @@
-"""How a command is worked on, and what several commands ask of whoever gives them."""
+"""Carrying out a command, and what several commands require of whoever gives them."""
 
 from croupier.chance import Chance
-from croupier.games import run as desk
+from croupier.games import run as table_run
 from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.evolve import evolve
 from croupier.games.pokdeng.table import Round, Table
 
 
-class Run(desk.Run[Table, Event, Chance]):
+class Run(table_run.Run[Table, Event, Chance]):
     """The events decided so far and the table as they leave it."""
 
     evolve = staticmethod(evolve)

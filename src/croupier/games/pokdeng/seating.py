@@ -8,7 +8,10 @@ from croupier.games.pokdeng.run import Run, between_rounds, seated_only
 from croupier.games.pokdeng.table import Table
 from croupier.money import MAX_SAFE_INT
 
-CHIPS = Range(1, MAX_SAFE_INT)  # what one may buy at a time
+
+def chips_range(table: Table) -> Range:
+    """Chips are bought whole, and never so many that a table could not count them."""
+    return Range(1, MAX_SAFE_INT - (table.chips() - table.cage))
 
 
 def may_join(table: Table, command: c.Join) -> None:
@@ -53,7 +56,7 @@ def may_leave_bank(table: Table, command: c.LeaveBank) -> None:
 
 
 def pass_bank(run: Run) -> None:
-    """After a round the bank goes on to the next seat that covers the minimum, or stays (ruling P7)."""
+    """After a round the bank passes to the next seat that covers the minimum, or stays (ruling P7)."""
     table, banker = run.state, run.round.banker
     if table.rules.banker == "rotates":
         candidates = (*table.clockwise(banker), banker)
@@ -67,6 +70,7 @@ def _bank_free(table: Table, seat: str) -> None:
 
 
 def _whole_chips(table: Table, amount: int) -> None:
-    if amount not in CHIPS:
-        bought = f"they are bought whole, at least one and at most {MAX_SAFE_INT}"
+    allowed = chips_range(table)
+    if amount not in allowed:
+        bought = f"buy a whole number, at least one and now at most {allowed.high}"
         table.refuse("chips", f"{amount} chips: {bought}")

@@ -5,14 +5,14 @@ from dataclasses import field
 from typing import Literal, NoReturn
 
 from croupier.cards import Card, Order
-from croupier.errors import Refused
+from croupier.errors import Refused, echoed
 from croupier.games.pokdeng.events import Payment
 from croupier.games.pokdeng.rules import Rules
 from croupier.money import MAX_SAFE_INT
 from croupier.wire import plain
 
 Phase = Literal["bets", "deal", "players", "banker", "settle"]
-MINIMUM, MAXIMUM = 10, 1000  # what a table takes when nobody says otherwise
+MINIMUM, MAXIMUM = 10, 1000  # a table's default limits
 
 
 @plain
@@ -28,6 +28,8 @@ class Round:
     hands: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     shown: tuple[str, ...] = ()
     payments: tuple[Payment, ...] = ()
+    acted: tuple[str, ...] = ()  # who has stood or hit, in that order
+    compared: tuple[str, ...] = ()  # with whom the banker settled before it acted, in that order (thai 7)
 
     def due(self) -> str | None:
         """Who gets the next card of the deal: twice round, the banker last (ruling P1)."""
@@ -50,6 +52,8 @@ class Table:
     bets: Mapping[str, int] = field(default_factory=dict)  # on the layout
     round: Round | None = None
     rounds: int = 0
+    missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
+    passed: tuple[str, ...] = ()  # seats not waited for any more before the deal (ruling A4)
 
     def refuse(self, topic: str, why: str) -> NoReturn:
         raise Refused(self.rules.cite(topic), why)
@@ -71,7 +75,7 @@ class Table:
         return tuple([seat for seat in self.round.players if seat in self.bets])
 
     def chips(self) -> int:
-        """Everything there is: seats, layout and cage (ruling A2)."""
+        """The total of seats, layout and cage (ruling A2)."""
         return sum(self.seats.values()) + sum(self.bets.values()) + self.cage
 
 
@@ -80,9 +84,18 @@ def new(
 ) -> Table:
     """Open a table with a seat for the banker and one for every player the rules allow."""
     places = rules.players + 1 if places is None else places
-    if not 2 <= places <= rules.players + 1:
-        why = f"{places} seats: a banker and 1 to {rules.players} players sit at a table"
+    if not 0 <= cage <= MAX_SAFE_INT:
+        raise Refused("ruling A2", f"a cage opens with 0 to {MAX_SAFE_INT} chips")
+    table = Table(rules, places, minimum, maximum, cage)
+    check(table)
+    return table
+
+
+def check(table: Table) -> None:
+    """Refuse seats and limits that no table is opened with."""
+    rules, limits = table.rules, f"{echoed(table.minimum)} to {echoed(table.maximum)}"
+    if not 2 <= table.places <= rules.players + 1:
+        why = f"{echoed(table.places)} seats: a banker and 1 to {rules.players} players sit at a table"
         raise Refused(rules.cite("players"), why)
-    if not 0 < minimum <= maximum <= MAX_SAFE_INT:
-        raise Refused(rules.cite("bets"), f"bets of {minimum} to {maximum}: needs 0 < minimum ≤ maximum")
-    return Table(rules, places, minimum, maximum, cage)
+    if not 0 < table.minimum <= table.maximum <= MAX_SAFE_INT:
+        raise Refused(rules.cite("bets"), f"bets of {limits}: needs 0 < minimum ≤ maximum")

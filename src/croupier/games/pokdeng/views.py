@@ -1,9 +1,10 @@
 """What a seat may know: its own cards and how many the others hold (ruling P9), never the deck's order."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from croupier.cards import UNSEEN, Card, Order
-from croupier.games.identity_cache import by_identity
+from croupier.games.identity_cache import cached_by_identity
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.betting import at_risk, stake_range
 from croupier.games.pokdeng.dealing import must
@@ -54,6 +55,7 @@ class View:
     must: Act | None  # what the house ranges make this seat do, in its turn
     round: RoundView | None
     rounds: int
+    missed: Mapping[str, int]  # clocks run out in a row, by seat (ruling A4)
 
 
 def view(table: Table, seat: str | None) -> View:
@@ -78,6 +80,7 @@ def view(table: Table, seat: str | None) -> View:
         must=must(table, seat) if seat and seat == table.turn() else None,
         round=_round(rules, table.round, seat) if table.round else None,
         rounds=table.rounds,
+        missed=table.missed,
     )
 
 
@@ -94,6 +97,8 @@ def redact(event: e.Event, seat: str | None) -> e.Event:
         return replace(event, order=Order())
     if isinstance(event, e.CardDealt) and not event.up and event.seat != seat:
         return replace(event, card=UNSEEN)
+    if isinstance(event, e.CardCorrected) and not event.up and event.seat != seat:
+        return replace(event, was=UNSEEN, card=UNSEEN)
     return event
 
 
@@ -104,10 +109,15 @@ def _round(rules: Rules, now: Round, seat: str | None) -> RoundView:
     return RoundView(now.number, now.banker, now.players, hands, now.shown, now.payments)
 
 
-@by_identity
+@cached_by_identity
 def _open_hands(now: Round, score: Callable[[tuple[Card, ...]], Score]) -> Mapping[str, HandView]:
     """Every hand as a spectator sees it: the same for all viewers of a round."""
     return {
-        owner: HandView(cards, score(cards)) if owner in now.shown else HandView((UNSEEN,) * len(cards), None)
+        owner: HandView(cards, score(cards)) if owner in now.shown else _closed(len(cards))
         for owner, cards in now.hands.items()
     }
+
+
+@cache
+def _closed(cards: int) -> HandView:
+    return HandView((UNSEEN,) * cards, None)

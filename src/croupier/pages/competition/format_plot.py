@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from croupier.pages.drawing import Dot, Drawing, Scale, Shape, Text, straight, ticks_around
 from croupier.pages.text import shortened
-from croupier.simulate.formats import Format, Mean, Prize, Share
+from croupier.simulate.competition_formats import Format, Mean, Prize, Share
 
 MARGIN, GUTTER, COLUMN = 40.0, 48.0, 560.0
 HEAD, ROW, FOOT, NAMES, FIGURES = 34.0, 24.0, 30.0, 118.0, 74.0
@@ -52,21 +52,21 @@ def panels(found: Format) -> Iterator[Panel]:
     """What there is to show, in the order it is read."""
     for stage in dict.fromkeys(seat.stage for seat in found.seats):
         seats = [seat for seat in found.seats if seat.stage == stage]
-        does = "wins" if stage == "final" else "goes on"
+        does = "wins" if stage == "final" else "advances"
         intervals = tuple(_share(f"place {seat.place}", seat.goes_on, seat.fair) for seat in seats)
         yield Panel(f"{stage.capitalize()}: who {does}", "by place at the table", intervals, PERCENT)
     if found.turns:
         intervals = tuple(
             _share(turn_name(turn.before_last), turn.goes_on, turn.fair) for turn in found.turns
         )
-        title, note = "The last coup of a session: who goes on", "by turn in the order of wagers"
+        title, note = "The last coup of a session: who advances", "by turn in the order of wagers"
         yield Panel(title, note, intervals, PERCENT)
     if found.secret is not None:
-        note = f"added to the share that goes on, {found.secret.pairs:,} pairs"
+        note = f"added to the share that advances, {found.secret.pairs:,} pairs"
         yield Panel("Secret wagers", note, (_mean("gain", found.secret.gain, 0.0),), _points)
     if len(found.bettors) > 1:
         intervals = tuple(_share(one.bot, one.goes_on, None) for one in found.bettors)
-        yield Panel("Bettors: who goes on", "from the first round", intervals, PERCENT)
+        yield Panel("Bettors: who advances", "from the first round", intervals, PERCENT)
     yield _prizes("Prizes by place", "first place drawn, money a run", found.prizes_by_place)
     if len(found.prizes_by_bot) > 1:
         yield _prizes("Prizes by bettor", "money a run", found.prizes_by_bot)
@@ -123,7 +123,7 @@ def _key(x: float, y: float) -> Iterator[Shape]:
     yield Dot(x + 18, y - 4, "felt", 4.5)
     yield Text(x + 46, y, "with its 95 % interval", size=12)
     yield straight(x + 208, y - 11, x + 208, y + 3, "brass", 2)
-    yield Text(x + 218, y, "if all alike", size=12)
+    yield Text(x + 218, y, "if all equal", size=12)
 
 
 def _panel(panel: Panel, x: float, y: float) -> Iterator[Shape]:
@@ -144,7 +144,8 @@ def _panel(panel: Panel, x: float, y: float) -> Iterator[Shape]:
 
 def _interval(interval: Interval, across: Scale, y: float) -> Iterator[Shape]:
     low, high, value = (
-        across(min(max(at, across.low), across.high)) for at in (interval.low, interval.high, interval.value)
+        across(min(max(bound, across.low), across.high))
+        for bound in (interval.low, interval.high, interval.value)
     )
     yield straight(low, y, high, y, "haze", 4)
     if interval.fair is not None:

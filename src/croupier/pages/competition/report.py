@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.competition.report import Coup, Report, SessionReport, Wager
+from croupier.competition.reports import Coup, Report, SessionReport, Wager
 from croupier.money import format_chips
 from croupier.pages.blocks import Block, Column, Markup, Row, Table, columns, plain_table
 from croupier.pages.html import header, note, page, section
@@ -50,7 +50,7 @@ def _prizes(found: Report) -> Iterator[Block]:
             Row((places(one.first, one.last), one.player, grouped(one.amount), one.clause))
             for one in found.awards
         ]
-        yield plain_table("", (*columns("place", "player", "prize", words=2), *columns("by")), rows)
+        yield plain_table("", (*columns("place", "player", "prize", left=2), *columns("by")), rows)
     else:
         yield note("No prize has been allocated yet.")
     if found.unawarded:
@@ -72,7 +72,7 @@ def _draws(found: Report) -> Table:
 
 
 def _entries(found: Report) -> Table:
-    heads = columns("entrant", "status", "paid", "refunded", "cash chips", words=2)
+    heads = columns("entrant", "status", "paid", "refunded", "cash chips", left=2)
     rows = []
     for one in found.entries:
         refunded = grouped(one.refunded) if one.refunded else ""
@@ -88,7 +88,7 @@ def _title(one: SessionReport) -> str:
 def _session(one: SessionReport) -> Iterator[Block]:
     seats = sorted(one.seats, key=int)
     if one.coups:
-        heads = [Column("coup"), *columns("cards", "result", words=2)]
+        heads = [Column("coup"), *columns("cards", "result", left=2)]
         heads += [Column(one.seats[seat], over=f"place {seat}") for seat in seats]
         yield plain_table("", heads, [_coup(coup, seats) for coup in one.coups])
         yield LEGEND

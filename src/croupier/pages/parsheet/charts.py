@@ -47,8 +47,8 @@ def edges(sheet: ParSheet) -> Drawing:
 
 
 def _upright(x: float, top: float, bottom: float, label: str) -> tuple[Shape, Shape]:
-    words = Text(x, bottom + 14, label.replace("-", MINUS), anchor="middle")
-    return straight(x, top, x, bottom), words
+    label_text = Text(x, bottom + 14, label.replace("-", MINUS), anchor="middle")
+    return straight(x, top, x, bottom), label_text
 
 
 def _edge(across: Scale, title: str, edge: float, top: float) -> Iterator[Shape]:
@@ -116,13 +116,13 @@ def _share_scale(most: float) -> Iterator[Shape]:
 
 def _baseline(label: str) -> tuple[Shape, Shape]:
     """What bars stand on, drawn over their feet."""
-    words = Text(WIDTH, PLOT[1] + 30, label, anchor="end")
-    return straight(LEFT - 4, PLOT[1], WIDTH, PLOT[1], "ink"), words
+    label_text = Text(WIDTH, PLOT[1] + 30, label, anchor="end")
+    return straight(LEFT - 4, PLOT[1], WIDTH, PLOT[1], "ink"), label_text
 
 
 def _level(y: float, label: str, left: float, right: float) -> tuple[Shape, Shape]:
-    words = Text(left - 4, y + 4, label.replace("-", MINUS), anchor="end")
-    return straight(left, y, right, y), words
+    label_text = Text(left - 4, y + 4, label.replace("-", MINUS), anchor="end")
+    return straight(left, y, right, y), label_text
 
 
 def _bars(x: float, wide: float, most: float, bars: Sequence[tuple[str, float]]) -> Iterator[Shape]:
@@ -133,15 +133,15 @@ def _bars(x: float, wide: float, most: float, bars: Sequence[tuple[str, float]])
 
 def decks(sheet: ParSheet) -> Drawing:
     """The edge of each bet by number of decks, a panel each."""
-    found = [percent(at.edge.value) for bet in sheet.bets.values() for at in bet.by_decks]
+    found = [percent(figures.edge.value) for bet in sheet.bets.values() for figures in bet.by_decks]
     places = 4 if max(map(len, found)) <= ROOM else 3
     description = "One panel a bet, each with its own scale; the table above gives the figures."
     return _panels(description, [_by_decks(sheet, bet, places) for bet in sheet.bets.values()], 104)
 
 
 def _by_decks(sheet: ParSheet, bet: BetSheet, places: int) -> Panel:
-    counts = [at.decks for at in sheet.outcomes if at.decks]
-    values = [at.edge.value for at in bet.by_decks]
+    counts = [row.decks for row in sheet.outcomes if row.decks]
+    values = [figures.edge.value for figures in bet.by_decks]
     spread = (max(values) - min(values)) or 1.0
 
     def panel(left: float, top: float) -> Iterator[Shape]:
@@ -152,9 +152,9 @@ def _by_decks(sheet: ParSheet, bet: BetSheet, places: int) -> Panel:
             x, own = left + PANEL * (place + 0.5) / len(counts), count == sheet.identity.decks
             colour = "ink" if own else "dim"
             yield Text(x, top + 100, str(count), colour, anchor="middle", bold=own)
-            if at := bet.at(count):
+            if figures := bet.at(count):
                 labelled = own or len(counts) <= CROWD or count in (counts[0], counts[-1])
-                label, y = percent(at.edge.value, places) if labelled else "", up(at.edge.value)
+                label, y = percent(figures.edge.value, places) if labelled else "", up(figures.edge.value)
                 yield Dot(x, y, "ink" if own else "felt", 4.5 if own else 3)
                 yield Text(x, y - 8, label, colour, 10, anchor="middle", bold=own)
 
@@ -166,7 +166,7 @@ def funnels(sheet: ParSheet) -> Drawing:
     description = f"One panel a bet, each with its own scale, over {FUNNEL:,} coups with one unit on each."
     key = [("felt", "mean"), ("haze", "within one deviation"), ("mist", "within two")]
     own = [(bet.title, sheet.at_own_decks(bet)) for bet in sheet.bets.values()]
-    panels = [_funnel(title, -at.edge.value, at.sd) for title, at in own]
+    panels = [_funnel(title, -figures.edge.value, figures.sd) for title, figures in own]
     return _panels(description, panels, 132, tuple(legend(0, 12, key)))
 
 

@@ -30,11 +30,11 @@ def contents(sheet: ParSheet) -> Iterator[Section]:
     yield Section("Every bet by number of decks", tuple(_by_decks(sheet)))
     together = (variance.covariances(sheet), variance.removal(sheet), variance.rounded(sheet))
     yield Section("Bets together, without a card, and in whole chips", together)
-    yield Section("Luck and edge", tuple(_results(sheet)))
+    yield Section("Variance and edge", tuple(_results(sheet)))
     yield Section("Runs and shoes", tuple(_runs_and_shoes(sheet)))
     if sheet.simulated:
         yield Section("Simulation beside the exact figures", tuple(_simulation(sheet, sheet.simulated)))
-    yield Section("Clauses this sheet leans on", (_clauses(sheet),))
+    yield Section("Clauses this sheet relies on", (_clauses(sheet),))
     yield Section("How it was computed", (Items(tuple(_methods(sheet))),))
 
 
@@ -88,7 +88,7 @@ def _simulation(sheet: ParSheet, simulated: SimulatedCoups) -> Iterator[Block]:
 
 
 def _clauses(sheet: ParSheet) -> Table:
-    heads = columns("Clause", "What it says, in our words", words=2)
+    heads = columns("Clause", "What it says, in our words", left=2)
     return plain_table("", heads, [Row(cited) for cited in sheet.clauses.items()])
 
 

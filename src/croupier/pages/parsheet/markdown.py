@@ -18,7 +18,7 @@ def markdown(sheet: ParSheet) -> str:
 
 def _parts(sheet: ParSheet) -> Iterator[str]:
     yield f"# Par sheet: {_text(sheet.identity.title)}"
-    heads = columns("Sheet", "", words=2)
+    heads = columns("Sheet", "", left=2)
     yield _table(plain_table("", heads, [Row(fact) for fact in facts(sheet)]))
     for number, section in enumerate(contents(sheet), 1):
         yield f"## {number} {_text(section.title)}"
@@ -30,7 +30,7 @@ def _block(block: Block) -> Iterator[str]:
     if isinstance(block, str):
         yield _text(block)
     elif isinstance(block, Items):
-        yield "\n".join(_item(words, marked=place in block.marked) for place, words in enumerate(block.items))
+        yield "\n".join(_item(item, marked=place in block.marked) for place, item in enumerate(block.items))
     elif isinstance(block, Beside):
         for inner in (*block.left, *block.right):
             yield from _block(inner)
@@ -41,8 +41,8 @@ def _block(block: Block) -> Iterator[str]:
         yield from _titled(block)
 
 
-def _item(words: str, *, marked: bool) -> str:
-    return f"- **{_text(words)}**" if marked else f"- {_text(words)}"
+def _item(content: str, *, marked: bool) -> str:
+    return f"- **{_text(content)}**" if marked else f"- {_text(content)}"
 
 
 def _titled(table: Table) -> Iterator[str]:
@@ -55,13 +55,13 @@ def _titled(table: Table) -> Iterator[str]:
 
 def _table(table: Table) -> str:
     heads = _line(_head(column) for column in table.columns)
-    rule = _line(":---" if column.words else "---:" for column in table.columns)
+    rule = _line(":---" if column.left else "---:" for column in table.columns)
     return "\n".join([heads, rule, *_rows(table)])
 
 
 def _head(column: Column) -> str:
-    words = f"{column.over}: {column.head}" if column.over else column.head
-    return _text(f"{words} ({column.unit})" if column.unit else words)
+    heading = f"{column.over}: {column.head}" if column.over else column.head
+    return _text(f"{heading} ({column.unit})" if column.unit else heading)
 
 
 def _rows(table: Table) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A rule set in sentences: when a bet pays, how the shoe is made ready, what a bet comes to."""
+"""A rule set in sentences: when a bet pays, how the shoe is prepared, what a bet comes to."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -18,8 +18,8 @@ def condition(when: Mapping[str, Sequence[Any]]) -> str:
     >>> condition({"result": ["banker"], "banker": [6]})
     'Banker wins, Banker has 6'
     """
-    words = ", ".join(_answered(feature, answers) for feature, answers in when.items())
-    return words[:1].upper() + words[1:] if words else "Anything else"
+    sentence = ", ".join(_answered(feature, answers) for feature, answers in when.items())
+    return sentence[:1].upper() + sentence[1:] if sentence else "Anything else"
 
 
 def _answered(feature: str, answers: Sequence[Any]) -> str:
@@ -27,10 +27,10 @@ def _answered(feature: str, answers: Sequence[Any]) -> str:
         return listed(WINNERS[winner] for winner in answers)
     if feature == "margin":
         return f"by {_numbers(answers)}"
-    hand, _, asked = feature.partition("_")
-    if asked == "cards":
+    hand, _, feature_of_hand = feature.partition("_")
+    if feature_of_hand == "cards":
         return f"{hand.title()} has {listed(NUMBERS[count] for count in answers)} cards"
-    if asked == "pair":
+    if feature_of_hand == "pair":
         return f"{hand.title()} starts with {listed(_pair(kind) for kind in answers)}"
     return f"{hand.title()} has {_numbers(answers)}"
 
@@ -46,7 +46,7 @@ def _numbers(given: Sequence[int]) -> str:
 
 
 def rules_of_play(sheet: ParSheet) -> tuple[str, ...]:
-    """How cards are drawn, how the shoe is made ready and when it ends, and the limits."""
+    """How cards are drawn, how the shoe is prepared and when it ends, and the limits."""
     cited = (f"{sentence} ({sheet.topics[topic]})" for sentence, topic in (*_drawing(), *_shoe(sheet)))
     return (*cited, _limits(sheet))
 
@@ -67,7 +67,7 @@ def _shoe(sheet: ParSheet) -> Iterator[tuple[str, str]]:
     if shoe.fresh:
         yield "All of them are shuffled anew for every coup.", "start"
         return
-    yield "The cards are shuffled when the shoe is made ready, and not again.", "shuffle"
+    yield "The cards are shuffled when the shoe is prepared, and not again.", "shuffle"
     if shoe.cut:
         yield f"A cut is offered, at least {shoe.cut} cards from either end.", "cut"
     if shoe.marker:
@@ -96,12 +96,12 @@ def verdict(bet: BetSheet, decks: int) -> str:
     edges = {found.decks: found.edge.value for found in bet.by_decks}
     edge = edges[decks]
     turned = [count for count, other in edges.items() if other * edge < 0]
-    words = _favours(bet.title, edge)
+    sentence = _favours(bet.title, edge)
     if not turned:
-        return words
+        return sentence
     whom = "house" if edge < 0 else "bettor"
     counts = [*map(str, turned[:-1]), plural(turned[-1], "deck")]
-    return f"{words} At {listed(counts, 'and')} it favours the {whom}."
+    return f"{sentence} At {listed(counts, 'and')} it favours the {whom}."
 
 
 def _favours(title: str, edge: float) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from croupier.exact.figures import Figure, Tally
 from croupier.exact.odds import OUTCOMES
-from croupier.exact.parsheet.bets import REACH, BetAt, BetSheet, PayRow
+from croupier.exact.parsheet.bets import REACH, BetFigures, BetSheet, PayRow
 from croupier.exact.parsheet.sheet import ParSheet
 from croupier.pages.blocks import Column, Items, Row, Table, columns, plain_table
 from croupier.pages.parsheet.prose import condition, verdict
@@ -41,7 +41,7 @@ def bet_table(
 
 
 def summary(sheet: ParSheet) -> Table:
-    heads = columns("Bet", *SHARES, ("Volatility index", "units"), ("Edge outruns luck", "coups"))
+    heads = columns("Bet", *SHARES, ("Volatility index", "units"), ("Edge exceeds deviation", "coups"))
     note = (
         "For one unit staked on one coup. A negative edge is the bettor’s. The volatility index is "
         f"{decimals(REACH, 3)} deviations: divided by the root of the coups, it is how far nine tenths of "
@@ -56,13 +56,13 @@ def summary(sheet: ParSheet) -> Table:
     return bet_table(sheet, f"The bets at {plural(sheet.identity.decks, 'deck')}", heads, cells, note)
 
 
-def _shares(at: BetAt) -> tuple[str, ...]:
-    shares = (percent(share.value) for share in (at.edge, at.returned, at.hit, at.push))
-    return (*shares, decimals(at.sd))
+def _shares(figures: BetFigures) -> tuple[str, ...]:
+    shares = (percent(share.value) for share in (figures.edge, figures.returned, figures.hit, figures.push))
+    return (*shares, decimals(figures.sd))
 
 
 def paytables(sheet: ParSheet) -> Table:
-    figures = columns("Sequences", ("Probability", "%"), ("Adds to return", "%"), words=0)
+    figures = columns("Sequences", ("Probability", "%"), ("Adds to return", "%"), left=0)
     heads = (*columns("When", "Pays"), *columns("Clause"), *figures)
     groups = tuple((bet.title, _paid(sheet, bet)) for bet in sheet.bets.values())
     note = "The first line that fits decides. Returns include the stake; they add up to the bet’s return."
@@ -71,8 +71,15 @@ def paytables(sheet: ParSheet) -> Table:
 
 def _paid(sheet: ParSheet, bet: BetSheet) -> tuple[Row, ...]:
     lines = [_pay_row(row) for row in bet.paytable]
-    whole = ("All", "", "", grouped(sheet.total), percent(1), percent(sheet.at_own_decks(bet).returned.value))
-    return (*lines, Row(whole, strong=True))
+    total = (
+        "All",
+        "",
+        "",
+        grouped(sheet.total),
+        percent(1),
+        percent(sheet.at_own_decks(bet).returned.value),
+    )
+    return (*lines, Row(total, strong=True))
 
 
 def _pay_row(row: PayRow) -> Row:
@@ -88,11 +95,11 @@ def outcomes(sheet: ParSheet) -> Table:
     shared = ("Six-card sequences", "Probability, %")
     heads = [Column("Decks"), *(Column(name.title(), over=over) for over in shared for name in OUTCOMES)]
     rows = []
-    for at in sheet.outcomes:
-        found = [at.outcomes[name] for name in OUTCOMES]
+    for row in sheet.outcomes:
+        found = [row.outcomes[name] for name in OUTCOMES]
         shares = [percent(tally.probability.value) for tally in found]
-        cells = (decks_cell(sheet, at.decks), *(grouped(tally.count) for tally in found), *shares)
-        rows.append(Row(cells, strong=at.decks == sheet.identity.decks))
+        cells = (decks_cell(sheet, row.decks), *(grouped(tally.count) for tally in found), *shares)
+        rows.append(Row(cells, strong=row.decks == sheet.identity.decks))
     endless = grouped(sheet.outcomes[-1].total)
     note = f"∞ decks: every card from a fresh deck, of {endless} sequences. {dagger_note(sheet)}"
     return plain_table("Outcomes by number of decks", heads, rows, note)
@@ -107,7 +114,7 @@ def decks_cell(sheet: ParSheet, decks: int | None) -> str:
 
 def dagger_note(sheet: ParSheet) -> str:
     """What the dagger means, where there is one."""
-    if not any(DAGGER in decks_cell(sheet, at.decks) for at in sheet.outcomes):
+    if not any(DAGGER in decks_cell(sheet, row.decks) for row in sheet.outcomes):
         return ""
     return f"{DAGGER} For comparison: the document allows {allowed(sheet)}."
 
@@ -125,7 +132,7 @@ def points(sheet: ParSheet) -> Table:
 
 
 def cards(sheet: ParSheet) -> Table:
-    heads = columns("Cards", "Sequences", ("Probability", "%"), words=0)
+    heads = columns("Cards", "Sequences", ("Probability", "%"), left=0)
     rows = tuple(Row((size, *_counted(tally))) for size, tally in sheet.cards.items())
     note = f"On average {decimals(sheet.mean_cards.value)} cards a coup."
     return plain_table("Cards of a coup", heads, rows, note)
@@ -144,17 +151,17 @@ def _hand_counts(sheet: ParSheet, tally: Tally) -> tuple[str, str]:
 
 
 def by_decks(sheet: ParSheet) -> Table:
-    heads = columns("Decks", *SHARES, ("Variance", "units²"), ("House edge", "exact"), words=0)
+    heads = columns("Decks", *SHARES, ("Variance", "units²"), ("House edge", "exact"), left=0)
     groups = tuple(
-        (bet.title, tuple(_bet_at(sheet, at) for at in bet.by_decks)) for bet in sheet.bets.values()
+        (bet.title, tuple(_bet_figures(sheet, each) for each in bet.by_decks)) for bet in sheet.bets.values()
     )
     return Table("Figures for one unit staked on one coup", heads, groups, _needed(sheet))
 
 
-def _bet_at(sheet: ParSheet, at: BetAt) -> Row:
-    figures = (*_shares(at), decimals(at.variance.value), _fraction(at.edge))
-    cells = (decks_cell(sheet, at.decks), *figures)
-    return Row(cells, strong=at.decks == sheet.identity.decks)
+def _bet_figures(sheet: ParSheet, figures: BetFigures) -> Row:
+    shown = (*_shares(figures), decimals(figures.variance.value), _fraction(figures.edge))
+    cells = (decks_cell(sheet, figures.decks), *shown)
+    return Row(cells, strong=figures.decks == sheet.identity.decks)
 
 
 def _fraction(figure: Figure) -> str:

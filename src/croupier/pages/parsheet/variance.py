@@ -145,7 +145,7 @@ def simulation_text(simulated: SimulatedCoups) -> str:
 def fit_text(fit: Fit) -> str:
     return (
         f"Pearson’s test of the three outcomes: χ² = {decimals(fit.chi_square, 3)} on 2 degrees of "
-        f"freedom, p = {decimals(fit.p, 3)}. Bets on the same coups share their luck, so their z "
+        f"freedom, p = {decimals(fit.p, 3)}. Bets on the same coups depend on the same cards, so their z "
         "are not independent of each other."
     )
 

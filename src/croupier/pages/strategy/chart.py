@@ -1,4 +1,4 @@
-"""Which cell of a strategy chart shows which information sets; how it is drawn is said elsewhere.
+"""Which cell of a strategy chart shows which information sets; `grid` and `page` draw them.
 
 Hands by value are rows, or one row where nothing else is known. Exact hands stand on a square whose edges go
 by what a card counts: pairs on the diagonal, suited hands above it, the others below.
@@ -234,8 +234,8 @@ def _filled(
 def _placed(sets: Choices, place: Callable[[Choice], Place]) -> dict[Place, tuple[Part, ...]]:
     found: dict[Place, tuple[Part, ...]] = {}
     for name, one in sets.items():
-        at = place(one)
-        found[at] = (*found.get(at, ()), Part(name, one))
+        cell = place(one)
+        found[cell] = (*found.get(cell, ()), Part(name, one))
     return found
 
 

@@ -15,7 +15,7 @@ ROW = 24.0
 ENDS = 50.0  # room for a figure past the end of a bar
 SIDES = ("player", "banker")
 COLUMNS = (
-    *columns("player sees", "banker sees", "detail", "deck", ("value", "%"), ("value", "exact"), words=4),
+    *columns("player sees", "banker sees", "detail", "deck", ("value", "%"), ("value", "exact"), left=4),
     Column("player, %", over="convention costs the"),
     Column("banker, %", over="convention costs the"),
     Column("value when both keep to it", "%"),
@@ -26,7 +26,7 @@ TABLE_NOTE = (
     "the player's hand. A side that keeps to the common convention must hit its weak hands and stand on its "
     "strong ones, and is free in between."
 )
-WORTHS = "What each piece of knowledge is worth to who has it, one deck, % of the bet"
+WORTHS = "What each piece of knowledge is worth to the side that has it, one deck, % of the bet"
 
 Bar = tuple[float, str]  # how long, in what colour
 
@@ -108,8 +108,8 @@ def _row(across: Scale, bars: Sequence[Bar], y: float) -> Iterator[Shape]:
 
 
 def _tick(x: float, label: str, top: float, bottom: float) -> tuple[Shape, Shape]:
-    words = Text(x, bottom + 15, label.replace("-", MINUS), anchor="middle")
-    return straight(x, top, x, bottom), words
+    label_text = Text(x, bottom + 15, label.replace("-", MINUS), anchor="middle")
+    return straight(x, top, x, bottom), label_text
 
 
 def _table(found: Comparison) -> Table:

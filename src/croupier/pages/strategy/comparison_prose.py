@@ -60,7 +60,7 @@ def _worth(
 
 
 def conclusions(found: Comparison) -> list[str]:
-    """What a reader should take home; each sentence only where its models were solved."""
+    """The conclusions, each only where its models were solved."""
     sentences = [_table_value(found), _seeing(found), _upcard(found), _detail(found), _deck(found)]
     return [one for one in (*sentences, *_convention(found)) if one]
 
@@ -80,10 +80,10 @@ def _seeing(found: Comparison) -> str:
     sizes, values, cards = (model_with(found, "own", banker, FINE) for banker in SEES)
     if sizes is None or values is None:
         return ""
-    words = f"Seeing values is worth {_share(sizes.value - values.value)} of the bet to the banker"
+    sentence = f"Seeing values is worth {_share(sizes.value - values.value)} of the bet to the banker"
     if cards is None:
-        return f"{words}."
-    return f"{words}; seeing the very cards adds only {_share(values.value - cards.value, 4)} to that."
+        return f"{sentence}."
+    return f"{sentence}; seeing the very cards adds only {_share(values.value - cards.value, 4)} to that."
 
 
 def _upcard(found: Comparison) -> str:
@@ -115,7 +115,7 @@ def _deck(found: Comparison) -> str:
     one, endless = (model_with(found, "own", "sizes", FINE, deck) for deck in (DECK, "infinite"))
     if one is None or endless is None:
         return ""
-    one_deck, many = (percent(at.value, 4) for at in (one, endless))
+    one_deck, many = (percent(value.value, 4) for value in (one, endless))
     return (
         f"Taking the deck for endless puts the value of the closed table at {many} % instead of {one_deck} %."
     )

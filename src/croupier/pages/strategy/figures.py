@@ -57,13 +57,13 @@ def _gap_by_reach(choice: Choice) -> float:
 
 
 def mistakes(solution: Solution, most: int) -> list[Decision]:
-    """The free decisions that it costs most always to get wrong, counted by how often they come."""
+    """The costliest free decisions to get wrong, weighted by how often they come up."""
     free = [item for item in decisions(solution) if not item[1].choice.locked and cost(item[1].choice)]
     return sorted(free, key=lambda item: -cost(item[1].choice))[:most]
 
 
 def cost(choice: Choice) -> float:
-    """What always getting it wrong costs, of a bet a deal."""
+    """The cost of always getting it wrong, in bets per deal."""
     return (choice.mistake or 0.0) * choice.reach
 
 
@@ -82,17 +82,17 @@ def _frequency(value: int | None, sets: list[Choice]) -> Frequency:
 
 def lock_text(solution: Solution, lock: Lock) -> str:
     """The habit by name, and what it costs whoever has it."""
-    named = " and ".join(f"the {with_thai(side)} plays “{habit}”" for side, habit in lock.habits.items())
+    habits = " and ".join(f"the {with_thai(side)} plays “{habit}”" for side, habit in lock.habits.items())
     values = (
         f"{percent(solution.value)} % of the bet to the player, {percent(lock.free.value)} % if all is free"
     )
     if len(lock.habits) != 1:
-        return f"Locked: {named}. The value is {values}."
+        return f"Locked: {habits}. The value is {values}."
     side = next(iter(lock.habits))
     lost = lock_cost(solution, lock, side)
     costs = f"costs the {side} {percent(float(lost))} % of the bet" if lost else f"costs the {side} nothing"
     other = "banker" if side == "player" else "player"
-    return f"Locked: {named}. Against the {other}'s best answer that {costs}: the value is {values}."
+    return f"Locked: {habits}. Against the {other}'s best answer that {costs}: the value is {values}."
 
 
 def lock_cost(solution: Solution, lock: Lock, side: Side) -> Fraction | float:

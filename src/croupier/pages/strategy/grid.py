@@ -115,20 +115,21 @@ def _strip(part: Part, x: float, y: float, wide: float, tall: float) -> Iterator
 
 def _label(cell: Cell, box: Rect) -> Iterator[Shape]:
     """The hand where the edges do not name it, else the action; a mixed one on a plate, off the seam."""
-    often, x, y = frequency(cell), box.x + box.width / 2, box.y + box.height / 2
-    mixed, named = often[0].isdigit(), len(cell.label) > 1
+    label, x, y = frequency(cell), box.x + box.width / 2, box.y + box.height / 2
+    mixed, has_name = label[0].isdigit(), len(cell.label) > 1
     if not cell.comes_up:
-        size = NAME - 1 if named else SMALL + 0.5
-        yield Text(x, y + 1, cell.label if named else f"({often})", "faded", size, "middle")
+        size = NAME - 1 if has_name else SMALL + 0.5
+        yield Text(x, y + 1, cell.label if has_name else f"({label})", "faded", size, "middle")
     elif mixed:
-        lines = [(cell.label, NAME - 2), (often, NAME - 4)] if named else [(often, BIG - 1)]
+        lines = [(cell.label, NAME - 2), (label, NAME - 4)] if has_name else [(label, BIG - 1)]
         wide = max(text_width(line, size) for line, size in lines) + 7
         tall = 13.0 * len(lines)
         yield Rect(x - wide / 2, y - tall / 2, wide, tall, "paper")
         for place, (line, size) in enumerate(lines):
             yield Text(x, y - tall / 2 + 13 * place + 10, line, "ink", size, "middle", bold=not place)
     else:
-        yield Text(x, y + 4.5, cell.label if named else often, "on-cell", NAME if named else BIG, "middle")
+        shown, size = (cell.label, NAME) if has_name else (label, BIG)
+        yield Text(x, y + 4.5, shown, "on-cell", size, "middle")
 
 
 def _lock(box: Rect) -> Iterator[Shape]:

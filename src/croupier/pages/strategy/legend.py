@@ -19,7 +19,7 @@ def action_legend(solution: Solution) -> list[Key]:
         (draw_cell(_sample(0)), f"stand {THAI['stand']}"),
         (draw_cell(_sample(1)), f"hit {THAI['hit']}"),
         (draw_cell(_sample(Fraction(2, 5))), "mixed: orange as wide as hitting is frequent"),
-        (draw_cell(_sample(0, reach=0.0)), "never comes up when both play so"),
+        (draw_cell(_sample(0, reach=0.0)), "never comes up when both play this way"),
         (draw_cell(Cell(0, 0, "9", (), pok=True)), f"Pok {THAI['pok']}: nothing to decide"),
     ]
     if has_fixed_choices(solution):

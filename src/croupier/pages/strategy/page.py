@@ -130,15 +130,15 @@ def _plane(span: Span, label: str) -> str:
     )
 
 
-def _key(drawing: Drawing, words: str) -> str:
-    return f"<li>{icon(drawing)}<span>{text(words)}</span></li>"
+def _key(drawing: Drawing, meaning: str) -> str:
+    return f"<li>{icon(drawing)}<span>{text(meaning)}</span></li>"
 
 
 def _close(solution: Solution) -> Table | str:
     """Where both actions are worth about the same, so that feeling tells nobody which is right."""
     rows = [_close_row(*item) for item in figures.close_decisions(solution, CLOSEST)]
     heads = columns(
-        "decision", "right", ("stand", "%"), ("hit", "%"), ("hit − stand", "%"), ("comes up", "%"), words=2
+        "decision", "right", ("stand", "%"), ("hit", "%"), ("hit − stand", "%"), ("comes up", "%"), left=2
     )
     remark = "Worth in % of the bet; how often in % of deals."
     return plain_table("", heads, rows, remark) if rows else "No free decision is close."
@@ -153,7 +153,7 @@ def _close_row(side: Side, part: Part) -> Row:
 
 def _mistakes(solution: Solution) -> Table:
     heads = columns(
-        "decision", "right", ("the other costs", "%"), ("comes up", "%"), ("always wrong", "%"), words=2
+        "decision", "right", ("the other costs", "%"), ("comes up", "%"), ("always wrong", "%"), left=2
     )
     rows = [_mistake(*item) for item in figures.mistakes(solution, MISTAKES)]
     remark = "What the other action costs, in % of the bet; always wrong, that is so much of a bet a deal."
@@ -182,7 +182,7 @@ def _changes(solution: Solution, lock: Lock) -> Table | str:
         )
         for side, part, free in figures.changed(solution, lock, CHANGES)
     ]
-    heads = columns("decision", "in equilibrium", "here", ("comes up", "%"), words=3)
+    heads = columns("decision", "in equilibrium", "here", ("comes up", "%"), left=3)
     return plain_table("", heads, rows) if rows else "Nothing that comes up is played otherwise."
 
 
@@ -190,7 +190,7 @@ def _frequencies(solution: Solution) -> Table:
     """Decisions by the value of the two cards, of both sides."""
     sides = [figures.frequencies(figures.sets_of(solution, side)) for side in figures.SIDES]
     heads = (
-        Column("own value", words=True),
+        Column("own value", left=True),
         *(Column(head, unit, over=side) for side in figures.SIDES for head, unit in FREQUENCY_HEADS),
     )
     rows = [

@@ -40,7 +40,7 @@ def with_thai(word: str) -> str:
 def model_text(solution: Solution) -> str:
     """Who knows what, how finely, of which deck."""
     both = {"player": solution.player_range, "banker": solution.banker_range}
-    ranges = [side for side, kept in both.items() if kept == "convention"]
+    ranges = [side for side, play in both.items() if play == "convention"]
     compared = "hands are compared by type, then by points; " if solution.types else ""
     house = f" The {' and the '.join(ranges)} must keep to the common convention." if ranges else ""
     return (
@@ -74,13 +74,13 @@ def certificate_text(solution: Solution) -> str:
 
 def certificate_explained(solution: Solution) -> str:
     """What the number rests on, for a reader who need not take our word for it."""
-    kept = " that keeps to what is fixed" if has_fixed_choices(solution) else ""
+    limit = " that keeps to what is fixed" if has_fixed_choices(solution) else ""
     low, high, end = "at least the lower number", "at most the higher one", ""
     if solution.value_exact is not None:
         low, high, end = "at least this", "no more", " and meet"
     return (
-        f"The player's chart secures {low} against any banker{kept}, the banker's chart concedes {high} to "
-        f"any player{kept}; both were computed in whole numbers{end}."
+        f"The player's chart secures {low} against any banker{limit}, the banker's chart concedes {high} to "
+        f"any player{limit}; both were computed in whole numbers{end}."
     )
 
 
@@ -107,7 +107,7 @@ def part_lines(part: Part) -> list[str]:
     one = part.choice
     lines = [part.name, action_text(one) + (" – fixed, not chosen" if one.locked else "")]
     if one.stand_ev is None or one.hit_ev is None or one.mistake is None:
-        return [*lines, "never comes up when both play so"]
+        return [*lines, "never comes up when both play this way"]
     worth = {"stand": one.stand_ev, "hit": one.hit_ev}
     both = " · ".join(f"{with_thai(action)} {signed(ev, 6)}" for action, ev in worth.items())
     cost = f"a mistake costs {percent(one.mistake, 3)} % of the bet"
@@ -130,7 +130,7 @@ def tooltip(cell: Cell) -> list[str]:
     """Everything about a cell, its parts with an empty line between."""
     if not cell.parts:
         pok = f"{with_thai('Pok')}: nothing to decide"
-        return [cell.label, pok if cell.pok else "never comes up when both play so"]
+        return [cell.label, pok if cell.pok else "never comes up when both play this way"]
     lines: list[str] = []
     for part in cell.parts:
         lines += ["", *part_lines(part)]

@@ -5,6 +5,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from croupier.games.baccarat.outcome import CoupOutcome
+from croupier.games.baccarat.roads import roads
 from croupier.games.baccarat.rules import Rules
 from croupier.money import as_chips, format_chips
 from croupier.pages.terminal.console import hand, in_colour, signed, terminal
@@ -43,7 +44,8 @@ class RoundPrinter:
     def end(self, dealt: Dealt, record: Path | None) -> None:
         self.console.print()
         last = dealt.rounds[-1].shoe if dealt.rounds else 0
-        print_roads(self.console, [coup.result for coup in dealt.rounds if self.fresh or coup.shoe == last])
+        shown = roads(coup.result for coup in dealt.rounds if self.fresh or coup.shoe == last)
+        print_roads(self.console, shown)
         bank = f"; the bank {signed(format_chips(as_chips(-sum(dealt.won.values()))))}"
         print_summary(self.console, dealt, record, "coup", bank)
 

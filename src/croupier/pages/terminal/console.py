@@ -1,4 +1,4 @@
-"""What every picture in the terminal is made of: the console, tables, cards, signed amounts, progress."""
+"""Building blocks of terminal output: the console, tables, cards, signed amounts, progress."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.pages.theme import COLOURS, RED_SUITS, card_text
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
     from rich.table import Table
 
 FAR = 4  # standard errors that chance does not explain
@@ -15,7 +15,7 @@ INKS = {name: COLOURS[name].dark for name in ("player", "banker", "tie", "red-su
 
 
 def terminal() -> "Console":
-    """Where a person reads; a reader that goes away early ends the command quietly."""
+    """The terminal; a closed pipe ends the command quietly."""
     from rich.console import Console
 
     class Terminal(Console):
@@ -25,12 +25,12 @@ def terminal() -> "Console":
     return Terminal(highlight=False)
 
 
-def table(*heads: str, words: int = 1, style: str = "dim", indent: int = 0) -> "Table":
+def table(*heads: str, left: int = 1, style: str = "dim", indent: int = 0) -> "Table":
     """A table without lines; after so many columns of words come figures, set right."""
     from rich.table import Table
 
     found = Table(*heads, box=None, header_style=style, padding=(0, 2, 0, indent))
-    for column in found.columns[words:]:
+    for column in found.columns[left:]:
         column.justify = "right"
     return found
 
@@ -62,13 +62,14 @@ def z_score(z: float) -> str:
 
 
 @contextmanager
-def progress(what: str, total: int | None = None) -> "Iterator[Callable[..., None]]":
+def progress(what: str, total: int | None = None, *, counted: bool = True) -> "Iterator[Callable[..., None]]":
     """A bar where stderr is a terminal: call it with what is done, and with a total or text that changed."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    count = [MofNCompleteColumn()] if counted else []
+    columns = (TextColumn("{task.description}"), BarColumn(), *count, TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(what, total=total)
 
@@ -76,3 +77,34 @@ def progress(what: str, total: int | None = None) -> "Iterator[Callable[..., Non
             bar.update(task, completed=done, total=total, description=description)
 
         yield update
+
+
+@contextmanager
+def live(total: int, done: int) -> "Iterator[Callable[[int, Callable[[], RenderableType]], None]]":
+    """A bar below tables, where stderr is a terminal: call it with what is done and how to draw them."""
+    from rich.console import Console, Group
+    from rich.live import Live
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda done, tables: None
+        return
+    bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    task = bar.add_task("", total=total, completed=done)
+    with Live(bar, console=console, transient=True, refresh_per_second=8) as screen:
+
+        def update(done: int, tables: "Callable[[], RenderableType]") -> None:
+            bar.update(task, completed=done)
+            screen.update(Group(tables(), "", bar))
+
+        yield update
+
+
+@contextmanager
+def status(what: str) -> "Iterator[Callable[[str], None]]":
+    """What is being done, where stderr is a terminal: call it with the next thing."""
+    from rich.console import Console
+
+    with Console(stderr=True).status(what) as running:
+        yield running.update

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from croupier.games.lanes import layout
-from croupier.pages.terminal.console import styled, terminal
+from croupier.pages.terminal.console import styled, table, terminal
 from croupier.pages.terminal.scene import print_summary
 from croupier.pages.theme import SUITS
 
@@ -16,27 +16,29 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from croupier.games.lanes.engine import Row
+    from croupier.games.lanes.evaluation import Position
     from croupier.games.lanes.events import RoundEnded
     from croupier.play.deal import Dealt
     from croupier.solve.lanes.endgame import Endgame
+    from croupier.solve.lanes.exploit import Exploited
 
 BACK = "[dim]▒▒[/]"
 Names = tuple[str, str]
 
 
 def picture(
-    row: "Row", *, below: int = 0, names: Names = ("a", "b"), said: str = "", lane_cells: int = 0
+    row: "Row", *, below: int = 0, names: Names = ("a", "b"), status: str = "", lane_cells: int = 0
 ) -> "Group":
     """The table as it lies, the side `below` nearer to whoever looks.
 
-    What is `said` stands beside the pot, by default who is to move. Lanes and hands keep their places from
+    The `status` stands beside the pot, by default whose move it is. Lanes and hands keep their places from
     one picture to the next when they are given `lane_cells`.
     """
     from rich.console import Group
 
     wide = max(len(_label(row, side, names)) for side in (0, 1)) if lane_cells else 0
     above, under = (_player(row, side, names, wide) for side in (1 - below, below))
-    pot = f"pot [bold]{row[layout.POT]}[/]  {said or _doing(row)}"
+    pot = f"pot [bold]{row[layout.POT]}[/]  {status or _doing(row, names)}"
     return Group(above, _board(row, below, lane_cells), under, pot)
 
 
@@ -56,14 +58,14 @@ def _hand(row: "Row", side: int) -> str:
     return " ".join(_face(card) for card in held if card != layout.NONE)
 
 
-def _face(card: int, *, joker: str = "") -> str:
-    """A joker in the hand goes by the name it is typed with: there are two."""
+def _face(card: int) -> str:
+    """A joker is a star and its number: there are two."""
     from croupier.games.lanes.notation import NAMES
 
     if card == layout.UNSEEN:
         return BACK
     name = NAMES[card]
-    return f"[magenta]{joker or name}[/]" if name[0] == "X" else styled(name)
+    return f"[magenta]★{name[1]}[/]" if name[0] == "X" else styled(name)
 
 
 def _board(row: "Row", below: int, lane_cells: int) -> "Table":
@@ -71,16 +73,16 @@ def _board(row: "Row", below: int, lane_cells: int) -> "Table":
 
     from croupier.games.lanes.engine import lane_points
 
-    table, lanes, above = Table(show_header=False, box=None, padding=(0, 3)), range(layout.LANES), 1 - below
+    board, lanes, above = Table(show_header=False, box=None, padding=(0, 3)), range(layout.LANES), 1 - below
     for _ in lanes:
-        table.add_column(min_width=lane_cells)
+        board.add_column(min_width=lane_cells)
     points = lane_points(row)
-    table.add_row(*_hung([_side(row, lane, above) for lane in lanes]))
-    table.add_row(*(_points(points[lane], above) for lane in lanes))
-    table.add_row(*(_lane(row, lane) for lane in lanes))
-    table.add_row(*(_points(points[lane], below) for lane in lanes))
-    table.add_row(*("\n".join(_side(row, lane, below)) for lane in lanes))
-    return table
+    board.add_row(*_hung([_side(row, lane, above) for lane in lanes]))
+    board.add_row(*(_points(points[lane], above) for lane in lanes))
+    board.add_row(*(_lane(row, lane) for lane in lanes))
+    board.add_row(*(_points(points[lane], below) for lane in lanes))
+    board.add_row(*("\n".join(_side(row, lane, below)) for lane in lanes))
+    return board
 
 
 def _hung(lanes: list[list[str]]) -> list[str]:
@@ -107,34 +109,58 @@ def _lane(row: "Row", lane: int) -> str:
 def _side(row: "Row", lane: int, side: int) -> list[str]:
     cards = []
     for number in range(row[layout.PLAYED]):
-        at = layout.SLOT + layout.WIDTH * number
-        if (row[at + layout.LANE], row[at + layout.SIDE]) == (lane, side):
+        slot = layout.SLOT + layout.WIDTH * number
+        if (row[slot + layout.LANE], row[slot + layout.SIDE]) == (lane, side):
             cards.append(_card(row, number))
     return cards or ["[dim]·[/]"]
 
 
 def _card(row: "Row", number: int) -> str:
-    at = layout.SLOT + layout.WIDTH * number
-    face = _face(row[at + layout.CARD], joker="★")
-    if not row[at + layout.UP] and row[at + layout.CARD] != layout.UNSEEN:
-        known = "" if row[at + layout.KNOWN] == layout.BOTH else "?"
+    slot = layout.SLOT + layout.WIDTH * number
+    face = _face(row[slot + layout.CARD])
+    if not row[slot + layout.UP] and row[slot + layout.CARD] != layout.UNSEEN:
+        known = "" if row[slot + layout.KNOWN] == layout.BOTH else "?"
         face = f"{BACK} [dim]({face}{known})[/]"
     return f"{face} [dim]#{number + 1}[/]"
 
 
-def _doing(row: "Row") -> str:
-    from croupier.games.lanes.notation import SEATS
-
-    seat, phase = SEATS[row[layout.MOVER]], row[layout.PHASE]
+def _doing(row: "Row", names: Names) -> str:
+    who, phase = names[row[layout.MOVER]], row[layout.PHASE]
     if phase == layout.BID:
-        return f"{seat} answers a bid of {row[layout.OWED]}" if row[layout.OWED] else f"{seat} may bid"
+        return f"{who} answers a bid of {row[layout.OWED]}" if row[layout.OWED] else f"{who} may bid"
     if phase == layout.PLAY:
-        return f"{seat} plays a card"
+        return f"{who} plays a card"
     if phase in (layout.CHOOSE, layout.SHUFFLE):
-        card = _face(row[layout.SLOT + layout.WIDTH * int(row[layout.EFFECT_SLOT]) + layout.CARD], joker="★")
-        return f"{seat} chooses for {card}" if phase == layout.CHOOSE else "the tens are shuffled"
-    winner = ("a wins", "b wins", "a draw")[row[layout.WINNER]]
+        card = _face(row[layout.slot_at(int(row[layout.EFFECT_SLOT])) + layout.CARD])
+        return f"{who} chooses for {card}" if phase == layout.CHOOSE else "the tens are shuffled"
+    winner = "a draw" if row[layout.WINNER] == 2 else _won(names[row[layout.WINNER]])
     return f"the round is over: {winner}" if phase == layout.OVER else f"the game is over: {winner}"
+
+
+def _won(name: str) -> str:
+    return "you win" if name == "you" else f"{name} wins"
+
+
+def print_position(console: "Console", found: "Position") -> None:
+    from croupier.games.lanes.notation import parse
+
+    console.print(picture(parse(found.position)))
+
+
+def print_moves(console: "Console", found: "Position") -> None:
+    console.print(f"{'  '.join(found.moves)}\n[dim]{len(found.moves)} moves[/]")
+
+
+def print_exploited(console: "Console", found: "list[Exploited]", seed: str) -> None:
+    """What the seat could secure, and how much of that each bot gives away."""
+    rows = table("bot", "secures", "exploitability", indent=2)
+    for one in found:
+        rows.add_row(one.bot, f"{one.secured:+.3f}", f"[bold]{one.exploitability:.3f}[/]")
+    console.print(
+        f"{found[0].seat} can secure [bold]{found[0].value:+.3f}[/] coins over an even share"
+        f" [dim]{found[0].sets:,} information sets, seed {escape(seed)}[/]"
+    )
+    console.print(rows)
 
 
 def print_endgame(console: "Console", found: "Endgame") -> None:

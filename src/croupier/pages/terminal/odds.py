@@ -1,9 +1,13 @@
-"""Exact odds and the differences of two rule sets in the terminal."""
+"""Exact odds, the differences of two rule sets and what a par sheet finds, in the terminal."""
+
+from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
 
 from croupier.exact.odds import BetOdds, Diff, OddsSheet
+from croupier.exact.parsheet.sheet import ParSheet
+from croupier.pages.parsheet.tables import verdicts
 from croupier.pages.terminal.console import table
 from croupier.pages.text import plural
 
@@ -34,7 +38,7 @@ def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
 
 def print_diff(console: Console, found: Diff) -> None:
     names = escape(found.first), escape(found.second)
-    lines = table("", *names, words=3, style="bold", indent=2)
+    lines = table("", *names, left=3, style="bold", indent=2)
     for column in lines.columns:
         column.overflow = "fold"
     for line in found.rules:
@@ -45,3 +49,11 @@ def print_diff(console: Console, found: Diff) -> None:
         change = f"{bet.second - bet.first:+.4%}" if bet.first is not None and bet.second is not None else ""
         bets.add_row(escape(bet.title), *edges, change)
     console.print(lines, "", bets, sep="\n")
+
+
+def print_parsheet(console: Console, sheet: ParSheet, output: Path | None) -> None:
+    """Print where the sheet is, and what it says of every bet."""
+    found = verdicts(sheet)
+    for place in sorted(found.marked):
+        console.print(f"[yellow]{escape(found.items[place])}[/]")
+    console.print(f"[dim]par sheet of {escape(sheet.identity.ruleset)} in {escape(str(output))}[/]")

@@ -22,7 +22,7 @@ class RoundPrinter:
 
     def __init__(self, rules: Rules, seed: str) -> None:
         self.console = terminal()
-        self.combinations = {made.name: made for made in rules.combinations}
+        self.combinations = {combination.name: combination for combination in rules.combinations}
         self.title, self.seed = f"[bold]{escape(rules.title)}[/]", escape(seed)
 
     def round(self, ended: RoundOutcome) -> None:
@@ -42,16 +42,16 @@ class RoundPrinter:
 
     def _line(self, number: str, seat: str, hand: HandOutcome, won: int, *, banker: bool = False) -> None:
         chips = in_colour(COLOURS[(won > 0) - (won < 0)], f"{signed(str(won)):>8}")
-        made = " · ".join(self._made(hand, banker=banker))
+        description = " · ".join(self._made(hand, banker=banker))
         cards = f"{hand_of(hand.cards, HAND_CELLS)}  [bold]{hand.score.value:>6}[/]"
         line = f"[dim]{number}[/]   {seat:>4}   {cards}  {chips}"
-        self.console.print(f"{line}   [dim]{made}[/]" if made else line)
+        self.console.print(f"{line}   [dim]{description}[/]" if description else line)
 
     def _made(self, hand: HandOutcome, *, banker: bool) -> list[str]:
         """What a hand made; Thai at the end of a line, where its width shifts nothing."""
-        made = [f"banker {THAI['banker']}"] if banker else []
+        parts = [f"banker {THAI['banker']}"] if banker else []
         if hand.score.pok:
-            made.append(f"[bold]Pok {hand.score.value}[/] {THAI['pok']}")
+            parts.append(f"[bold]Pok {hand.score.value}[/] {THAI['pok']}")
         if found := self.combinations.get(hand.score.combination or ""):
-            made.append(f"[bold]{found.title} ×{found.multiplier}[/] {found.thai}")
-        return made
+            parts.append(f"[bold]{found.title} ×{found.multiplier}[/] {found.thai}")
+        return parts

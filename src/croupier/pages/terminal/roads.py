@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.games.baccarat.coup import BANKER, PLAYER, TIE, Winner
-from croupier.games.baccarat.roads import ROWS, Bead, BigRoadMark, Mark, NextMarks, Roads, roads
+from croupier.games.baccarat.roads import ROWS, Bead, BigRoadMark, Mark, NextMarks, Roads
 from croupier.pages.terminal.console import INKS
 
 WIDEST: Final = 120
@@ -29,10 +29,9 @@ RING, DISC, SLASH, DOT = "○", "●", "╱", "•"
 Cells = Mapping[tuple[int, int], Text]
 
 
-def print_roads(console: Console, results: str | Iterable[str]) -> None:
-    """The roads of some results, as wide as the terminal is."""
-    drawn = draw(roads(results), min(console.width, WIDEST), colour=bool(console.color_system))
-    console.print(drawn)
+def print_roads(console: Console, drawn: Roads) -> None:
+    """The roads as wide as the terminal is."""
+    console.print(draw(drawn, min(console.width, WIDEST), colour=bool(console.color_system)))
 
 
 def draw(drawn: Roads, width: int, *, colour: bool = True) -> RenderableType:

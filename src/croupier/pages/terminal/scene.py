@@ -1,6 +1,8 @@
 """A table of any game in the terminal, drawn from its scene."""
 
 import re
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -8,22 +10,33 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from croupier.game import Grid, Scene
+from croupier.game import AnyGame, Grid, Scene, load_game
+from croupier.games.baccarat.roads import roads
 from croupier.money import format_chips
 from croupier.pages.terminal.console import signed, styled, terminal
 from croupier.pages.terminal.roads import print_roads
 from croupier.pages.text import plural
 from croupier.play.deal import Dealt
+from croupier.record import Replay
 
 CARD = re.compile(r"(?<![\w?])(?:[A2-9TJQK][shdc]|X[12])(?!\w)")
 BACK = "▒▒"
 
 
-def print_scene(console: Console, scene: Scene) -> None:
+def print_replay(console: Console, found: Replay, view: Any) -> None:
+    """The table a record leads to, as a spectator sees it."""
+    scene = load_game(found.game).scene(view)
+    console.print(f"[bold]{escape(scene.title)}[/]  [dim]seed {escape(str(found.seed))}[/]")
+    console.print(f"Event {found.seq} of {found.events}: {escape(scene.status)}")
+    _print_scene(console, scene)
+    console.print(f"[dim]chain intact, digest {found.digest}[/]")
+
+
+def _print_scene(console: Console, scene: Scene) -> None:
     for grid in scene.grids:
         console.print(_table(grid))
     if scene.results:
-        print_roads(console, list(scene.results))
+        print_roads(console, roads(scene.results))
 
 
 def _table(grid: Grid) -> Table:
@@ -49,6 +62,13 @@ class RoundPrinter:
 
     def end(self, dealt: Dealt, record: Path | None) -> None:
         print_summary(self.console, dealt, record, "round")
+
+
+def round_printer(game: AnyGame) -> Any:
+    """How rounds of this game are printed: by `RoundPrinter` of the module with its name here, or plainly."""
+    module = f"{__package__}.{game.package.rpartition('.')[2]}"
+    found = import_module(module) if find_spec(module) else None
+    return getattr(found, "RoundPrinter", RoundPrinter)
 
 
 def print_summary(

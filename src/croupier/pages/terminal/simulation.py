@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console, Group
-from rich.live import Live
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from croupier.pages.bankrolls import answer, figures, terms
-from croupier.pages.terminal.console import table, z_score
+from croupier.pages.terminal.console import live, table, z_score
 from croupier.pages.text import plural
 from croupier.simulate.bankrolls import Bankrolls
 from croupier.simulate.estimate import Estimate
@@ -42,20 +40,9 @@ def _bet(bet: Estimate) -> tuple[str, ...]:
 
 @contextmanager
 def live_simulation(simulation: Simulation) -> Iterator[Callable[[Simulation], None]]:
-    """A bar with the edges so far, where stderr is a terminal."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda _: None
-        return
-    bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    task = bar.add_task("coups", total=simulation.plan.job.coups, completed=simulation.coups)
-
-    def show(running: Simulation) -> None:
-        bar.update(task, completed=running.coups)
-        live.update(Group(bar, "", _tables(running.found())))
-
-    with Live(bar, console=console, transient=True, refresh_per_second=8) as live:
-        yield show
+    """The edges so far and how many coups have been dealt, where stderr is a terminal."""
+    with live(simulation.plan.job.coups, simulation.coups) as show:
+        yield lambda now: show(now.coups, lambda: _tables(now.found()))
 
 
 def print_bankrolls(console: Console, found: Bankrolls) -> None:

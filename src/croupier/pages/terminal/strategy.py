@@ -74,7 +74,7 @@ def print_hands(console: Console, found: Mapping[str, tuple[str, Choice]]) -> No
 def print_rounds(console: Console, found: Simulated) -> None:
     """The simulated value beside the exact one."""
     rounds = found.rounds
-    played = f"{rounds.rounds:,} rounds played so came to [bold]{rounds.value:+.6f}[/]"
+    played = f"{rounds.rounds:,} rounds played this way gave [bold]{rounds.value:+.6f}[/]"
     seed = f"[dim](seed {escape(rounds.seed)})[/]"
     if found.z is None:
         console.print(f"{played} a bet, too few to tell how far that is from {found.exact:+.6f} {seed}")
@@ -86,7 +86,7 @@ def print_rounds(console: Console, found: Simulated) -> None:
 def print_classic(console: Console, found: ClassicSolution) -> None:
     """A textbook game with its value and both strategies."""
     exact = f" [green]exact:[/] {found.value_exact}" if found.value_exact else ""
-    console.print(f"[bold]{found.game}[/] value to who acts first {found.value:+.12f}{exact}")
+    console.print(f"[bold]{found.game}[/] value to the first to act {found.value:+.12f}{exact}")
     console.print(f"[dim]certified {found.low!r} … {found.high!r}; {found.seconds * 1000:,.0f} ms[/]\n")
     for side, sets in (("first", found.rows), ("second", found.columns)):
         for one, chances in sets.items():
@@ -97,7 +97,7 @@ def print_classic(console: Console, found: ClassicSolution) -> None:
 def _charts(solution: Solution) -> Group:
     """Both sides' charts, as many grids abreast as the terminal takes."""
     legend = Text("  ").join(
-        Text.assemble((f" {sign} ", style), f" {words}") for sign, style, words in LEGEND
+        Text.assemble((f" {sign} ", style), f" {meaning}") for sign, style, meaning in LEGEND
     )
     return Group(legend, "", *(_chart(chart) for chart in charts(solution)))
 
@@ -154,7 +154,7 @@ def mark(cell: Cell) -> tuple[str, str]:
 
 def _close(solution: Solution) -> Table:
     """Where both actions are worth about the same."""
-    rows = table("close decisions", "right", "hit − stand", "comes up", words=2)
+    rows = table("close decisions", "right", "hit − stand", "comes up", left=2)
     for side, part in figures.close_decisions(solution, CLOSEST):
         one = part.choice
         name, gap = (
@@ -166,8 +166,8 @@ def _close(solution: Solution) -> Table:
 
 
 def _costliest(solution: Solution) -> Table:
-    """What it costs most always to get wrong."""
-    rows = table("costliest mistakes", "right", "costs", "comes up", "a deal", words=2)
+    """The costliest mistakes."""
+    rows = table("costliest mistakes", "right", "costs", "comes up", "a deal", left=2)
     for side, part in figures.mistakes(solution, MISTAKES):
         one = part.choice
         name, costs = escape(f"{prose.with_thai(side)}, {part.name}"), f"{percent(one.mistake or 0.0, 2)} %"
@@ -176,11 +176,11 @@ def _costliest(solution: Solution) -> Table:
     return rows
 
 
-def comparison(found: Comparison) -> Group:
+def print_comparison(console: Console, found: Comparison) -> None:
     """All models, and the conclusions in words."""
     names = ("player sees", "banker sees", "detail", "deck")
-    values = table(*names, "value", "costs player", "costs banker", "both", words=4)
-    proved = table(*names, "exact value", words=5)
+    values = table(*names, "value", "costs player", "costs banker", "both", left=4)
+    proved = table(*names, "exact value", left=5)
     proved.columns[-1].overflow = "fold"
     for one in found.models:
         costs = one.value, one.player_convention_costs, one.banker_convention_costs, one.both_convention
@@ -193,4 +193,4 @@ def comparison(found: Comparison) -> Group:
         "side; the value when both keep to it.[/]"
     )
     sentences = [f"– {escape(one)}" for one in conclusions(found)]
-    return Group(heading, legend, "", values, "", proved, "", *sentences)
+    console.print(Group(heading, legend, "", values, "", proved, "", *sentences))

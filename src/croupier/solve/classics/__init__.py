@@ -1,4 +1,4 @@
-"""Small games whose values are published: what a solver must get right before it is believed elsewhere."""
+"""Small games whose values are published: a solver must get these right first."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Kuhn poker (1950): three cards, one each, an ante of 1 and one bet of 1. Worth −1/18 to who acts first."""
+"""Kuhn poker (1950): three cards, one each, an ante of 1 and one bet of 1. Value −1/18 to the first."""
 
 from itertools import permutations
 

@@ -1,7 +1,7 @@
 """Leduc hold'em (Southey et al. 2005): two suits of three ranks, one card each and one for both.
 
 An ante of 1; raises of 2 before the common card and of 4 after it, at most two a round. Who pairs the common
-card wins, else the higher card; equal cards share. Worth about −0.0856 to who acts first.
+card wins, else the higher card; equal cards share. Worth about −0.0856 to the first to act.
 """
 
 from itertools import product

@@ -2,7 +2,7 @@
 
 Results of a coup are as likely as from a whole shoe. What lies on the layout is known; wagers that others
 have still to make are made as the bettor `standing` would, and one's own later ones as well as can be. A tie
-for the last place that goes on counts as an equal share of it, as an even play-off gives (TLGC 16.8.3).
+for the last place that advances counts as an equal share of it, as an even play-off gives (TLGC 16.8.3).
 """
 
 import re
@@ -29,7 +29,7 @@ FIRST = 1_000  # wagers weighed now when there are coups to come
 MESHES = (1, 2, 5, 10, 20, 50, 100, 1000, 10**6)  # steps between one's own wagers
 MATRIX = 60  # stakes a side of a matrix game
 SELDOM = 1e-7
-SAID = re.compile(
+PLAYER_TEXT = re.compile(
     r"(?P<name>\S.*?)\s+(?P<chips>\d[\d.]*)"
     r"(?:\s+(?P<bet>[^\W\d]\S*)\s+(?P<stake>\d[\d.]*)(?:\s+tie\s+(?P<tie>\d[\d.]*))?)?"
 )
@@ -117,7 +117,7 @@ def standings(
     if not 1 <= coups <= MOST_COUPS:
         raise BadInput(f"{coups} coups: 1 to {MOST_COUPS} can be played out")
     if not 1 <= advance < len(names):
-        raise BadInput(f"{advance} of {len(names)} go on: somebody does and somebody does not")
+        raise BadInput(f"{advance} of {len(names)} advance: at least one must, and at least one must not")
     return Standings(book, players, names.index(me), names.index(puck or names[0]), coups, advance, sign)
 
 
@@ -139,19 +139,19 @@ def _limits(text: str, rules: Rules) -> Limits:
 
 
 def _player(text: str, rules: Rules, limits: Limits) -> Player:
-    said = SAID.fullmatch(text)
-    if said is None or said["bet"] not in (None, *sides_of(rules)):
+    match = PLAYER_TEXT.fullmatch(text)
+    if match is None or match["bet"] not in (None, *sides_of(rules)):
         raise BadInput(f"{text!r}: write a name, its chips and any wager, as in Bo 1100 banker 100 tie 20")
-    chips, stake, tie = (_amount(said[part], rules) for part in ("chips", "stake", "tie"))
-    name, bet = said["name"], said["bet"] or ""
+    chips, stake, tie = (_amount(match[part], rules) for part in ("chips", "stake", "tie"))
+    name, bet = match["name"], match["bet"] or ""
     if chips < limits.minimum:
-        raise BadInput(f"{name} has less than the minimum and is out: leave it away (TLGC 16.5.9)")
+        raise BadInput(f"{name} has less than the minimum and is out: leave it out (TLGC 16.5.9)")
     if bet and (not limits.minimum <= stake <= limits.maximum or stake % limits.step):
-        raise BadInput(f"{name}: {said['stake']} on {bet} is not within the limits (TLGC 16.5.10)")
+        raise BadInput(f"{name}: {match['stake']} on {bet} is not within the limits (TLGC 16.5.10)")
     if tie and (not limits.tie_minimum <= tie <= limits.tie_maximum or tie % limits.step):
-        raise BadInput(f"{name}: {said['tie']} on Tie is not within the limits (TLGC 16.5.10)")
+        raise BadInput(f"{name}: {match['tie']} on Tie is not within the limits (TLGC 16.5.10)")
     if stake + tie > chips:
-        raise BadInput(f"{name} has {said['chips']} chips in all, and less than that on the layout")
+        raise BadInput(f"{name} has {match['chips']} chips in all, and less than that on the layout")
     return Player(name, chips, bet, stake, tie)
 
 
@@ -161,7 +161,27 @@ def _amount(text: str | None, rules: Rules) -> Chips:
     return amount
 
 
-def advise(known: Standings) -> Advice:
+def advise(
+    text: str,
+    *,
+    me: str,
+    limits: str,
+    coups: int = 1,
+    advance: int = 1,
+    puck: str | None = None,
+    rules: str = "tasmanian",
+    secret: bool = False,
+) -> "Advice | Mixed":
+    """What `me` should bet now by the standings; with `secret`, two players' sealed wagers.
+
+    >>> advise("Ann 1200 player 200, Bo 1100 banker 100, Cy 900", me="Cy", limits="10:500:10").choices[0].bet
+    'banker'
+    """
+    known = standings(text, me=me, coups=coups, advance=advance, limits=limits, puck=puck, rules=rules)
+    return secretly(known) if secret else openly(known)
+
+
+def openly(known: Standings) -> Advice:
     """Every wager within the limits, the best first."""
     grid = _grid(known)
     first = list(wagers(known.mine.chips, known.limits, grid.now, grid.tie))
@@ -225,7 +245,7 @@ class Grid:
 
 
 def _grid(known: Standings) -> Grid:
-    """As fine as there is time for."""
+    """As fine as time allows."""
     coarser = (Grid(tie=0, later=mesh) for mesh in MESHES)
     coarsest = (Grid(mesh, 0, MESHES[-1], later_tie=False) for mesh in MESHES)
     room = WORK // len(known.players) ** 2
@@ -245,7 +265,7 @@ def _ends(known: Standings, grid: Grid) -> int:
 
 
 def _left_out(known: Standings, grid: Grid) -> Iterator[str]:
-    """What of one's own wagers was not weighed."""
+    """Which of one's own wagers were not considered."""
     if grid.now > 1:
         yield f"of your wagers now, {_apart(known, grid.now)} are weighed"
     if not grid.tie:
@@ -358,8 +378,8 @@ def _after(known: Standings, chips: Chips, wager: Wager, gains: Sequence[Fractio
 
 
 def _plan(known: Standings, ways: Sequence[Wager], plan: Array) -> tuple[Frequency, ...]:
-    """Wagers that are made now and then, the most frequent first."""
+    """Wagers with a positive frequency, the most frequent first."""
     sides = sides_of(known.rules)
-    often = sorted(zip(plan[1:], ways, strict=True), key=lambda both: (-both[0], both[1]))
-    made = [(wager, float(share)) for share, wager in often if share > SELDOM]
-    return tuple(Frequency(sides[wager[0]], *wager[1:], share) for wager, share in made)
+    sorted_plan = sorted(zip(plan[1:], ways, strict=True), key=lambda both: (-both[0], both[1]))
+    frequencies = [(wager, float(share)) for share, wager in sorted_plan if share > SELDOM]
+    return tuple(Frequency(sides[wager[0]], *wager[1:], share) for wager, share in frequencies)

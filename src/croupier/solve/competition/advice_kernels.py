@@ -28,7 +28,7 @@ standing_wager = _known["standing_wager"]
 
 @njit(error_model="numpy")
 def lay_in_turn(row: Any, puck: Any, left: Any, game: Any, pays: Any) -> None:
-    """Wagers not known yet, as `standing` makes them, up to one's own if that is still to come."""
+    """Unknown wagers as `standing` makes them, up to one's own if that is still to come."""
     limits = (game[MINIMUM], game[MAXIMUM], game[STEP])
     for turn in range(game[PLAYERS]):
         one = (puck + turn) % game[PLAYERS]
@@ -59,14 +59,14 @@ def finished(row: Any, game: Any) -> Any:
         more += row[CHIPS, one] > mine
         same += row[CHIPS, one] == mine
         others += row[CHIPS, one] > 0
-    if mine == 0 and others > 0:  # equal at nothing is no tie, unless nobody has more (TLGC 16.1)
+    if mine == 0 and others > 0:  # equal at zero is no tie, unless nobody has more (TLGC 16.1)
         return 0.0
     return min(1.0, max(0.0, (game[ADVANCE] - more) / same))
 
 
 @njit(error_model="numpy")
 def thinned(before: Any, row: Any, game: Any) -> Any:
-    """Eliminate who cannot bet; one's share if that decides it, else less than nothing (TLGC 16.5.9)."""
+    """Eliminate whoever cannot bet; one's share if that decides it, else less than nothing (TLGC 16.5.9)."""
     sat = still = 0
     for one in range(game[PLAYERS]):
         sat += before[CHIPS, one] != OUT
@@ -91,7 +91,7 @@ def after_puck(row: Any, puck: Any, game: Any) -> Any:
 
 @njit(error_model="numpy")
 def next_wager(wager: Any, chips: Any, game: Any) -> Any:
-    """The next wager of one's own to try, of those on the mesh; False after the last of them."""
+    """The next own wager on the mesh to try; False after the last one."""
     most = min(game[MAXIMUM], chips) // game[STEP] * game[STEP]
     beside = min(game[TIE_MAXIMUM], chips - wager[1]) // game[STEP] * game[STEP]
     if game[TIES] and wager[2] == 0 and beside >= game[TIE_MINIMUM]:

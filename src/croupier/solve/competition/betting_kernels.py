@@ -14,9 +14,9 @@ LEAD = 2  # before the last coup, a lead of the maximum by this is aimed at
 def standing_wager(
     me: Any, chips: Any, sides: Any, stakes: Any, left: Any, advance: Any, limits: Any, pays: Any
 ) -> Any:
-    """A side and a stake: small while nothing presses, else enough to be among those who go on, and ahead.
+    """A side and a stake: small while nothing presses, else enough to advance, and to be ahead.
 
-    `left` counts the coups with this one, `advance` those who go on, `limits` are minimum, maximum and step,
+    `left` counts the coups with this one, `advance` how many advance, `limits` are minimum, maximum and step,
     and `pays[side]` is what a side wins and for how much staked.
     """
     mine, minimum = chips[me], limits[0]
@@ -27,7 +27,7 @@ def standing_wager(
         return BANKER, minimum
     after_player = line(PLAYER, me, chips, sides, stakes, advance, pays)
     after_banker = line(BANKER, me, chips, sides, stakes, advance, pays)
-    # Others go on betting, so a lead that is to last is worth part of a maximum wager.
+    # Others keep betting, so a lasting lead is worth part of a maximum wager.
     ahead = limits[1] // LEAD if left > 1 else 0
     on_player = need(after_player - mine + ahead, limits, pays[PLAYER])
     on_banker = need(after_banker - mine + ahead, limits, pays[BANKER])
@@ -50,9 +50,9 @@ def need(short: Any, limits: Any, pay: Any) -> Any:
 
 
 def line(side: Any, me: Any, chips: Any, sides: Any, stakes: Any, advance: Any, pays: Any) -> Any:
-    """What the last of the others to go on has once a side has won: who has more goes on in its place.
+    """What the last of the others to advance has once a side has won: whoever has more advances instead.
 
-    Less than nothing when everyone goes on.
+    Negative when everyone advances.
     """
     for one in range(len(chips)):
         if one == me:

@@ -1,6 +1,6 @@
 """The bidding of a round's last turn laid over its plays: cards do not enter into bids, nor bids into points.
 
-The plays are folded down to what matters once for every size of the pot; each end of the bidding then gets a
+Dominated choices leave the plays once for every size of the pot; each end of the bidding then gets a
 copy of them, hanging from what each seat bid with each hand it may hold.
 """
 
@@ -10,7 +10,7 @@ from croupier.arrays import Array, np
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
 from croupier.games.lanes.observation import hidden
-from croupier.solve.lanes.fold import folded
+from croupier.solve.lanes.dominance import without_dominated
 from croupier.solve.lanes.lines import Lines, Side, lines
 
 PUBLIC = slice(0, layout.LANE_SUIT)  # of a row: phase, coins, bids
@@ -91,7 +91,9 @@ class _Ladder:
             deals = self.deals.copy()
             deals[:, PUBLIC] = row[PUBLIC]
             found = lines(deals)
-            self.games[key] = folded(found, (found.sides[0].parents == 0, found.sides[1].parents == 0))
+            self.games[key] = without_dominated(
+                found, (found.sides[0].parents == 0, found.sides[1].parents == 0)
+            )
         return self.games[key]
 
     def _attach(self, game: Lines, after: tuple[Array, Array]) -> None:

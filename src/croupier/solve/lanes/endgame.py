@@ -16,10 +16,11 @@ from croupier.exact.figures import Exact
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.movetext import move_text
+from croupier.games.lanes.notation import NUMBERS, parse
 from croupier.games.lanes.observation import hidden
 from croupier.solve.certificate import Certified, certify
 from croupier.solve.lanes.bidding import with_bidding
-from croupier.solve.lanes.fold import folded
+from croupier.solve.lanes.dominance import without_dominated
 from croupier.solve.lanes.lines import Lines, Side, lines
 from croupier.solve.lanes.worlds import worlds
 from croupier.solve.linear import solve as by_linear_program
@@ -54,6 +55,17 @@ class Endgame:
     with_hand: float  # to that seat, with what it holds
     strategy: tuple[Weighed, ...]
     sequences: tuple[int, int]
+
+
+def solve_lanes(
+    position: str, gone: str = "", on_progress: Callable[[str], None] = lambda _: None
+) -> Endgame:
+    """Solve the last turns of a round from a position on; `gone` are cards of earlier rounds: '5h Kd X1'."""
+    row = parse(position)
+    for card in gone.split():
+        if card not in NUMBERS:
+            raise BadInput(f"--gone: {card!r} is not a card of Lanes (L1)")
+    return solve_endgame(row, tuple(NUMBERS[card] for card in gone.split()), on_progress)
 
 
 def solve_endgame(
@@ -101,10 +113,10 @@ def _game(row: Row, deals: Row) -> Lines:
         return with_bidding(row, deals)
     found = lines(deals)
     seat = int(row[layout.MOVER])
-    kept = [side.parents == 0 for side in found.sides]
+    keep = [side.parents == 0 for side in found.sides]
     roots = np.unique(found.dealt[:, seat])
-    kept[seat] |= np.isin(found.sides[seat].parents, roots)  # what the mover does now is what is asked
-    return folded(found, (kept[0], kept[1]))
+    keep[seat] |= np.isin(found.sides[seat].parents, roots)  # the question is what the mover does now
+    return without_dominated(found, (keep[0], keep[1]))
 
 
 def treeplex(side: Side) -> Treeplex:

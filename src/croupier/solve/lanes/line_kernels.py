@@ -45,7 +45,7 @@ def look(row: Any, seat: Any, before: Any, seen: Any, words: Any) -> Any:
     hide(row, seat, seen)
     for place in range(WORDS):
         before = mixed(before, words[place])
-    return before | np.uint64(1)  # never nought, which marks an empty place
+    return before | np.uint64(1)  # never 0, which marks an empty place
 
 
 @njit
@@ -73,10 +73,10 @@ def first_of(
         return 0
     keys[place], found[place] = key, number
     sets[number, PARENT], sets[number, FIRST], sets[number, MOVES] = parent, first, count
-    for at in range(count):
-        sequences[first + at] = moves[at]
-    for at in range(SIZE):
-        side.rows[number, at] = row[at]
+    for index in range(count):
+        sequences[first + index] = moves[index]
+    for cell in range(SIZE):
+        side.rows[number, cell] = row[cell]
     sizes[SETS + seat], sizes[SEQUENCES + seat] = number + 1, first + count
     return first
 
@@ -117,9 +117,9 @@ def certain(row: Any) -> Any:
 def knows_backs(row: Any, lanes_known: Any) -> Any:
     """Whether the mover knows what a Jack or a Queen may turn up, and the lanes if that may be an Ace."""
     for number in range(row[layout.PLAYED]):
-        at = slot_at(number)
-        ace = row[at + layout.UP] == 0 and rank_of(row[at + layout.CARD]) == layout.ACE
-        if row[at + layout.KNOWN] >> row[layout.MOVER] & 1 == 0 or (ace and not lanes_known):
+        slot = slot_at(number)
+        ace = row[slot + layout.UP] == 0 and rank_of(row[slot + layout.CARD]) == layout.ACE
+        if row[slot + layout.KNOWN] >> row[layout.MOVER] & 1 == 0 or (ace and not lanes_known):
             return False
     return True
 
@@ -138,8 +138,8 @@ def best_end(base: Any, levels: Any) -> Any:
         if row[layout.PHASE] < layout.OVER and places[level] < counts[level]:
             if row[layout.PHASE] == layout.SHUFFLE:
                 shuffle = level
-            for at in range(SIZE):
-                rows[level + 1, at] = row[at]
+            for cell in range(SIZE):
+                rows[level + 1, cell] = row[cell]
             play(rows[level + 1], levels.moves[level, places[level]])
             places[level] += 1
             level += 1
@@ -194,7 +194,7 @@ def follow(
     while level >= 0 and sizes[FULL] == 0:
         row = rows[level]
         over = row[layout.PHASE] >= layout.OVER
-        # What is asked for is what to do at the start: there each move is followed.
+        # The question is what to do at the start, so each move there is followed.
         simple = level > 0 and at_once >> row[layout.MOVER] & 1 == 1 and certain(row)
         if over or simple or levels.places[level] == levels.counts[level]:
             if over or simple:
@@ -221,8 +221,8 @@ def step(level: Any, place: Any, levels: Any) -> None:
     """One move on: the position, what both have done so far, and how much the line weighs."""
     rows, after, weights = levels.rows, levels.after, levels.weights
     row, down = rows[level], level + 1
-    for at in range(SIZE):
-        rows[down, at] = row[at]
+    for cell in range(SIZE):
+        rows[down, cell] = row[cell]
     weights[down] = weights[level]
     for seat in range(2):
         after[down, seat] = after[level, seat]
@@ -274,8 +274,8 @@ def follow_all(
     a_side = Side(a_keys, a_found, a_sets, a_sequences, a_rows)
     b_side = Side(b_keys, b_found, b_sets, b_sequences, b_rows)
     for deal in range(len(deals)):
-        for at in range(SIZE):
-            rows[0, at] = deals[deal, at]
+        for cell in range(SIZE):
+            rows[0, cell] = deals[deal, cell]
         follow(scale, at_once, levels, a_side, b_side, Ends(end_keys, end_values), sizes, dealt[deal])
         if sizes[FULL]:
             break

@@ -21,9 +21,7 @@ def worlds(row: Row, gone: tuple[int, ...] = ()) -> Row:
     places, suits = _tens(row)
     need = held[0] + held[1] + len(slots)
     if len(pool) < need:
-        raise BadInput(
-            f"{need} cards lie hidden, but only {len(pool)} are left: too many are said to be gone"
-        )
+        raise BadInput(f"{need} cards lie hidden, but only {len(pool)} are left: too many are listed as gone")
     count = comb(len(pool), held[0]) * comb(len(pool) - held[0], held[1])
     count *= perm(len(pool) - held[0] - held[1], len(slots)) * perm(len(suits), len(places))
     if count > MAX_DEALS:
@@ -48,7 +46,7 @@ def worlds(row: Row, gone: tuple[int, ...] = ()) -> Row:
 def _check(row: Row, gone: tuple[int, ...]) -> None:
     """A card of an earlier round is in no hand and does not lie on the table."""
     if both := sorted(cards_in(row) & set(gone)):
-        raise BadInput(f"{NAMES[both[0]]} is said to be gone, but the position holds it (L2)")
+        raise BadInput(f"{NAMES[both[0]]} is listed as gone, but is in the position (L2)")
 
 
 def _deals(pool: list[int], held: list[int], backs: int) -> list[tuple[int, ...]]:

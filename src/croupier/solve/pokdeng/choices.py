@@ -16,7 +16,7 @@ from croupier.wire import plain
 
 @plain
 class Choice:
-    """One information set: how often to hit, what each action is worth to who decides, how often it comes.
+    """One information set: how often to hit, what each action is worth to that side, how often it comes up.
 
     Worth is in bets, and unknown for a set that is never reached; `exact` is the chance to hit as a fraction.
     """
@@ -104,12 +104,12 @@ def seen_choices(
 
 def _summary(part: Answers, unit: int, hits: list[Fraction]) -> Choices:
     bankers: Choices = {}
-    whole = lcm(*(chance.denominator for chance in hits))
-    exact = np.int64 if whole < 2**16 else object  # sums of deals stay below 2⁴⁴
-    often_hit = np.array([int(chance * whole) for chance in hits], dtype=exact)
+    scale = lcm(*(chance.denominator for chance in hits))
+    exact = np.int64 if scale < 2**16 else object  # sums of deals stay below 2⁴⁴
+    often_hit = np.array([int(chance * scale) for chance in hits], dtype=exact)
     kinds = part.sums.shape[2]
     stood = np.array([[hand.value == kind for kind in range(kinds - 1)] for hand in part.players])
-    standing = (part.sums[:, :, :1] * (whole - often_hit)[:, None, None, None]) * stood[:, None, :, None]
+    standing = (part.sums[:, :, :1] * (scale - often_hit)[:, None, None, None]) * stood[:, None, :, None]
     hitting = (part.sums[:, :, 1:] * often_hit[:, None, None, None]).sum(axis=0)
     for size, sums in ((2, standing.sum(axis=0)), (3, hitting)):
         for place, hand in enumerate(part.bankers):
@@ -118,6 +118,6 @@ def _summary(part: Answers, unit: int, hits: list[Fraction]) -> Choices:
                 if deals:
                     one = InfoSet("banker", hand.name, hand.value, part.up, size, value)
                     worth = [-float(sums[place, value, which] / deals) for which in (IF_STANDS, IF_HITS)]
-                    often = Fraction(int(sums[place, value, HITS]), deals)
-                    bankers[one.name] = choice(one, often, worth, float(Fraction(deals, unit * whole)))
+                    hit_share = Fraction(int(sums[place, value, HITS]), deals)
+                    bankers[one.name] = choice(one, hit_share, worth, float(Fraction(deals, unit * scale)))
     return bankers

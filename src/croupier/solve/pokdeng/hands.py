@@ -52,10 +52,10 @@ def beside(model: Model, scores: Scores, up: int) -> Hands:
 
 def showing(model: Model, scores: Scores, up: int) -> Hands:
     """The banker's upcard and every card it may lie on."""
-    holes = (
+    lower = (
         range(DECK_SIZE) if model.deck == "infinite" else (card for card in range(DECK_SIZE) if card != up)
     )
-    pairs = np.array([(up, hole) for hole in holes], dtype=np.int64)
+    pairs = np.array([(up, hole) for hole in lower], dtype=np.int64)
     return _grouped(pairs, model.detail, scores, up, _showing)
 
 
@@ -100,8 +100,8 @@ def _pairs(deck: str, up: int | None = None) -> Array:
     if deck == "infinite":  # in either order, and the same card twice
         return np.argwhere(np.ones((DECK_SIZE, DECK_SIZE)))
     pairs = np.argwhere(np.triu(np.ones((DECK_SIZE, DECK_SIZE)), 1))
-    kept: Array = pairs if up is None else pairs[(pairs != up).all(axis=1)]
-    return kept
+    left: Array = pairs if up is None else pairs[(pairs != up).all(axis=1)]
+    return left
 
 
 def _grouped(pairs: Array, detail: str, scores: Scores, up: int | None, exactly: Namer) -> Hands:

@@ -33,8 +33,8 @@ def _unmoved(model: Model, known: Scores, suits: tuple[int, ...]) -> int:
 
 def _pairs(model: Model, known: Scores) -> Array:
     rows = hands.closed(model, known).rows
-    kept = rows[rows[:, 2] != hands.POK, :2]
-    return np.unique(np.sort(kept, axis=1), axis=0)
+    undecided = rows[rows[:, 2] != hands.POK, :2]
+    return np.unique(np.sort(undecided, axis=1), axis=0)
 
 
 def _banker_pairs(model: Model, known: Scores, moved: Array) -> Array:
@@ -47,9 +47,9 @@ def _banker_pairs(model: Model, known: Scores, moved: Array) -> Array:
 
 
 def _same(pairs: Array, moved: Array, *, ordered: bool) -> Array:
-    there = moved[pairs] if ordered else np.sort(moved[pairs], axis=1)
-    kept: Array = pairs[(there == pairs).all(axis=1)]
-    return kept
+    images = moved[pairs] if ordered else np.sort(moved[pairs], axis=1)
+    unmoved: Array = pairs[(images == pairs).all(axis=1)]
+    return unmoved
 
 
 def _held(pairs: Array) -> Array:

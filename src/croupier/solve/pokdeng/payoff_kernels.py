@@ -20,7 +20,7 @@ Scores = namedtuple("Scores", "two three pays turned")
 # code gets against the banker's third cards that are left.
 Pair = namedtuple("Pair", "held shown mine theirs gone less")
 # By code its kind, how often it comes with a third card, what it gets by kind; sums by kind.
-Kinds = namedtuple("Kinds", "of often gets sums")
+Kinds = namedtuple("Kinds", "of counts gets sums")
 # What the banker must do: 1 stand, 2 hit, by its hand; and the value of each code.
 Duties = namedtuple("Duties", "must values")
 
@@ -49,12 +49,12 @@ def count_alike(one: Any, two: Any, bankers: Any, number: Any, counts: Any, work
     groups[one // 13] = 1
     if two // 13 != one // 13:
         groups[two // 13] = 1 if one % 13 == two % 13 else 2
-    for at in range(len(bankers)):
-        counts[at] = 0
-    for at in range(len(bankers)):
+    for index in range(len(bankers)):
+        counts[index] = 0
+    for index in range(len(bankers)):
         for suit in range(4):
             labels[suit] = -1
-        lower, higher = bankers[at, 0], bankers[at, 1]
+        lower, higher = bankers[index, 0], bankers[index, 1]
         if higher % 13 < lower % 13:
             lower, higher = higher, lower
         lower = relabelled(lower, groups, labels)
@@ -65,30 +65,30 @@ def count_alike(one: Any, two: Any, bankers: Any, number: Any, counts: Any, work
 def prepare_banker(bankers: Any, scores: Any, against: Any, number: Any, counts: Any) -> None:
     """What each code gets against each banker's hand and one of the other fifty cards."""
     three, turned = scores.three, scores.turned
-    for at in range(len(bankers)):
-        one, other = bankers[at, 0], bankers[at, 1]
-        number[CARDS * one + other] = number[CARDS * other + one] = at
-        counts[at] = bankers[at, 3]
+    for index in range(len(bankers)):
+        one, other = bankers[index, 0], bankers[index, 1]
+        number[CARDS * one + other] = number[CARDS * other + one] = index
+        counts[index] = bankers[index, 3]
         for code in range(len(turned)):
-            against[at, code] = 0
+            against[index, code] = 0
         for card in range(CARDS):
             if card != one and card != other:
                 for code in range(len(turned)):
-                    against[at, code] += turned[three[one, other, card], code]
+                    against[index, code] += turned[three[one, other, card], code]
 
 
 @njit(error_model="numpy")
 def prepare_player(one: Any, other: Any, scores: Any, kinds: Any) -> None:
     """Of a player's hand: how often each code comes with a third card, what it gets by kind and code."""
-    mine, pays, often, gets = scores.three[one, other], scores.pays, kinds.often, kinds.gets
+    mine, pays, counts, gets = scores.three[one, other], scores.pays, kinds.counts, kinds.gets
     for code in range(len(pays)):
-        often[code] = 0
+        counts[code] = 0
         for kind in range(KINDS):
             gets[kind, code] = 0
     for card in range(CARDS):
         code = mine[card]
         if card != one and card != other:
-            often[code] += 1
+            counts[code] += 1
             for shown in range(len(pays)):
                 gets[kinds.of[code], shown] += pays[code, shown]
 
@@ -101,14 +101,14 @@ def both_draw(pair: Any, pays: Any, kinds: Any, one_kind: Any) -> None:
         sums[kind] = 0
     if one_kind:  # nothing to tell apart: the same sum, kept in a register
         total = np.int32(0)
-        for code in range(len(kinds.often)):
-            total += kinds.often[code] * less[code]
+        for code in range(len(kinds.counts)):
+            total += kinds.counts[code] * less[code]
         for card in range(CARDS):
             total -= pays[mine[card], theirs[card]]
         sums[0] = total
     else:
-        for code in range(len(kinds.often)):
-            sums[kinds.of[code]] += kinds.often[code] * less[code]
+        for code in range(len(kinds.counts)):
+            sums[kinds.of[code]] += kinds.counts[code] * less[code]
         for card in range(CARDS):
             sums[kinds.of[mine[card]]] -= pays[mine[card], theirs[card]]
     for place in range(4):
@@ -191,21 +191,21 @@ def _over_all_pairs(prepare: Any, settle: Any) -> Any:
             prepare(one, other, scores, known)
             held, mine = scores.two[one, other], scores.three[one, other]  # codes by third card
             gone[0], gone[1] = one, other
-            for at in range(len(bankers)):
-                up, hole, dealer = bankers[at, 0], bankers[at, 1], bankers[at, 2]
-                if counts[at] == 0 or up in (one, other) or hole in (one, other):
+            for row in range(len(bankers)):
+                up, hole, dealer = bankers[row, 0], bankers[row, 1], bankers[row, 2]
+                if counts[row] == 0 or up in (one, other) or hole in (one, other):
                     continue
-                times = players[hand, 3] * np.int64(counts[at])
+                times = players[hand, 3] * np.int64(counts[row])
                 shown, theirs = scores.two[up, hole], scores.three[up, hole]
                 if group < 0 or dealer < 0:
                     constant += times * LEFT * (LEFT - 1) * scores.pays[held, shown]
                     continue
                 first, second = theirs[one], theirs[other]
                 for code in range(codes):
-                    less[code] = against[at, code] - scores.turned[first, code] - scores.turned[second, code]
+                    less[code] = against[row, code] - scores.turned[first, code] - scores.turned[second, code]
                 gone[2], gone[3] = up, hole
                 pair = Pair(held, shown, mine, theirs, gone, less)
-                settle(times, at, pair, scores, known, found[group, dealer])
+                settle(times, row, pair, scores, known, found[group, dealer])
         return constant
 
     return walk

@@ -88,9 +88,9 @@ def _shown(model: Model, known: Scores, kinds: Array, name: str, ups: list[int])
 
 def one_of_each(found: Hands) -> Hands:
     """One hand for all that renaming suits makes of it, those with the same suits in a row."""
-    _, first, often = np.unique(hands.alike(found.rows[:, :2]), return_index=True, return_counts=True)
+    _, first, counts = np.unique(hands.alike(found.rows[:, :2]), return_index=True, return_counts=True)
     rows = found.rows[first]
-    rows[:, 3] = often
+    rows[:, 3] = counts
     suits, ranks = rows[:, :2] // 13, rows[:, :2] % 13
     order = np.lexsort((ranks[:, 0] == ranks[:, 1], suits[:, 1], suits[:, 0]))
     return Hands(found.classes, np.ascontiguousarray(rows[order]))
@@ -117,9 +117,9 @@ def _independent(players: Hands, bankers: Hands, known: Scores, kinds: Array) ->
     for kind in range(int(kinds.max()) + 1):
         third = np.where(kinds[:codes] == kind, player_three, 0) @ pays
         sums += [CARDS * (third @ banker_two.T), third @ banker_three.T]
-    kept = np.stack([part[:-1, :-1] for part in sums], axis=2)
+    unlike = np.stack([part[:-1, :-1] for part in sums], axis=2)
     poks = CARDS * CARDS * (player_two @ pays @ banker_two.T)
-    return kept, int(poks[-1].sum() + poks[:-1, -1].sum())
+    return unlike, int(poks[-1].sum() + poks[:-1, -1].sum())
 
 
 def _codes(side: Hands, known: Scores) -> tuple[Array, Array]:

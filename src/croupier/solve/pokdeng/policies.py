@@ -15,6 +15,7 @@ from pathlib import Path
 from croupier.errors import BadInput
 from croupier.exact.figures import Exact
 from croupier.games.pokdeng.rules import THAI, Rules, Side
+from croupier.reading import read_file
 from croupier.solve.pokdeng.information import InfoSet, situation
 from croupier.solve.pokdeng.models import Model
 from croupier.solve.pokdeng.payoffs import payoffs
@@ -66,12 +67,22 @@ def judge(model: Model, side: Side, text: str) -> Judged:
     return Judged(side, text, len(habits), len(sets), free.value, bound.value, loss, exact, bound, free)
 
 
+def both_fixed(model: Model, player: str, banker: str) -> Solution:
+    """The outcome when both sides keep to their habits."""
+    sets = information_sets(model)
+    players, bankers = ([one for one in sets if one.side == side] for side in SIDES)
+    rules = model.rules
+    return solve_pok_deng(
+        model, habits={"player": policy(rules, player, players), "banker": policy(rules, banker, bankers)}
+    )
+
+
 def information_sets(model: Model) -> list[InfoSet]:
     """Every decision of the model; of a banker who sees cards there are millions, and none is listed."""
-    dealt = payoffs(model) if model.banker_sees != "cards" else payoffs(_closed_eyes(model))
+    dealt = payoffs(model) if model.banker_sees != "cards" else payoffs(_seeing_no_cards(model))
     found = [situation(model, dealt, part) for part in dealt.parts]
-    bankers = () if model.banker_sees == "cards" else tuple(one for at in found for one in at.bankers)
-    return [*(one for at in found for one in at.players), *bankers]
+    bankers = () if model.banker_sees == "cards" else tuple(one for each in found for one in each.bankers)
+    return [*(one for each in found for one in each.players), *bankers]
 
 
 def policy(rules: Rules, text: str, sets: Sequence[InfoSet]) -> Habits:
@@ -116,39 +127,39 @@ def parse_range(rules: Rules, text: str) -> dict[int, Fraction]:
 
 
 def _part(part: str, text: str) -> tuple[Iterable[int], Fraction]:
-    made = re.fullmatch(r"(\d)(?:-(\d))?(?::([0-9]{1,40}/[0-9]{1,40}|[0-9]?\.?[0-9]{1,40}))?", part)
+    match = re.fullmatch(r"(\d)(?:-(\d))?(?::([0-9]{1,40}/[0-9]{1,40}|[0-9]?\.?[0-9]{1,40}))?", part)
     try:
-        if made is None:
+        if match is None:
             raise ValueError
-        chance = Fraction(made[3] or 1)
-        if not 0 <= chance <= 1 or int(made[2] or made[1]) < int(made[1]):
+        chance = Fraction(match[3] or 1)
+        if not 0 <= chance <= 1 or int(match[2] or match[1]) < int(match[1]):
             raise ValueError
     except (ValueError, ZeroDivisionError):
         raise BadInput(
-            f"policy {text!r}: {part!r} is no value 0 to 9, range such as 0-4, or 4:1/2 with a chance"
+            f"policy {text!r}: {part!r} is not a value 0 to 9, a range such as 0-4, or a chance such as 4:1/2"
         ) from None
-    return range(int(made[1]), int(made[2] or made[1]) + 1), chance
+    return range(int(match[1]), int(match[2] or match[1]) + 1), chance
 
 
 def _from_csv(path: Path, sets: Sequence[InfoSet]) -> Habits:
     """Rows cover the sets that agree with all their cells; a later row overrules an earlier one."""
     try:
-        rows = csv.DictReader(StringIO(path.read_text(encoding="utf-8-sig")))
+        rows = csv.DictReader(StringIO(read_file(path).removeprefix("\ufeff")))
         columns = list(rows.fieldnames or [])
         listed = list(rows)
-    except (OSError, UnicodeDecodeError, csv.Error) as fault:
-        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or fault}") from None
+    except csv.Error as fault:
+        raise BadInput(f"{path}: {fault}") from None
     unknown = [column for column in columns if column not in (*COLUMNS, *IGNORED, "hit")]
     if not listed and "hit" in columns:
-        raise BadInput(f"{path}:1: a policy needs a row at least")
+        raise BadInput(f"{path}:1: a policy needs at least one row")
     if unknown or "hit" not in columns:
         raise BadInput(f"{path}:1: a policy has a column hit, and any of {', '.join(COLUMNS)}")
     found: dict[str, Fraction] = {}
     side, by_name = sets[0].side, {one.name: [one] for one in sets}
     for number, row in enumerate(listed, 2):
         chance = _chance(row.get("hit"), f"{path}:{number}")
-        named = by_name.get((row.get("set") or "").strip(), sets)
-        covered = [one.name for one in named if _fits(one, row)]
+        candidates = by_name.get((row.get("set") or "").strip(), sets)
+        covered = [one.name for one in candidates if _fits(one, row)]
         named_side = (row.get("side") or "").strip() or side
         if named_side not in SIDES:
             raise BadInput(f"{path}:{number}: side {named_side!r} is neither player nor banker")
@@ -178,7 +189,7 @@ def _chance(text: str | None, where: str) -> Fraction:
     return chance
 
 
-def _closed_eyes(model: Model) -> Model:
+def _seeing_no_cards(model: Model) -> Model:
     """The same hands, counted by a banker who sees less."""
     return Model(model.rules, model.player_sees, "sizes", model.detail, model.deck)
 

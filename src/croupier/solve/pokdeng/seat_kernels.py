@@ -24,7 +24,7 @@ Room = namedtuple("Room", "left codes pair counts pairs reached")
 
 @njit(inline="always")
 def unit_float(state: Any) -> Any:
-    """From 0 up to, not including, 1."""
+    """Uniform from 0 up to, but not including, 1."""
     return (next_word(state) >> np.uint64(11)) * (1.0 / (1 << 53))
 
 

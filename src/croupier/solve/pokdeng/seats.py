@@ -79,15 +79,15 @@ def parse_seat(text: str) -> Seat:
     >>> parse_seat("50 hit worth 6").value, parse_seat("10 5h 5d Kc").cards
     (6, ('5h', '5d', 'Kc'))
     """
-    made = SEAT.fullmatch(text.strip())
-    if made is None or not int(made[1]):
+    match = SEAT.fullmatch(text.strip())
+    if match is None or not int(match[1]):
         raise BadInput(
             f"seat {text!r}: write the bet and the hand: '100 stood', '50 hit worth 6', '10 5h 5d Kc'"
         )
-    if made[4]:
-        cards = parse(made[4])
-        return Seat(int(made[1]), len(cards), value_of(cards), cards)
-    return Seat(int(made[1]), 2 if made[2] == "stood" else 3, None if made[3] is None else int(made[3]))
+    if match[4]:
+        cards = parse(match[4])
+        return Seat(int(match[1]), len(cards), value_of(cards), cards)
+    return Seat(int(match[1]), 2 if match[2] == "stood" else 3, None if match[3] is None else int(match[3]))
 
 
 def banker(
@@ -153,7 +153,7 @@ def _checked(rules: Rules, banker: str, seats: Sequence[Seat], samples: int) -> 
     shown = [*held, *(card for seat in seats for card in seat.cards)]
     twice = next((card for card in shown if shown.count(card) > 1), None)
     if twice:
-        raise BadInput(f"{twice} is there twice: one deck holds each card once (004 1)")
+        raise BadInput(f"{twice} appears twice: one deck holds each card once (004 1)")
     return held
 
 

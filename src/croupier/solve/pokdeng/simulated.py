@@ -78,10 +78,10 @@ def _fill_banker(model: Model, table: Array, dealt: Hands, up: str | None, banke
     one, other, group = dealt.rows[:, 0], dealt.rows[:, 1], dealt.rows[:, 2]
     for seen in range(SEEN):
         size, value = (2, seen) if seen < 10 else (3, seen - 10)
-        told = value if model.banker_sees == "values" else None
+        visible = value if model.banker_sees == "values" else None
         chances = []
         for hand in dealt.classes:
-            name = InfoSet("banker", hand.name, hand.value, up, size, told).name
+            name = InfoSet("banker", hand.name, hand.value, up, size, visible).name
             chances.append(_parts(banker[name].hit) if name in banker else 0)
         found = np.array([*chances, 0], dtype=np.uint64)[group]
         table[one, other, seen] = found

@@ -103,14 +103,14 @@ def solve_parts(
     return found
 
 
-def _solved(model: Model, at: Situation, method: Method, habits: Mapping[Side, Habits]) -> Solved:
-    rows = _fixed(model, at.players, habits.get("player", {}))
-    columns = _fixed(model, at.bankers, habits.get("banker", {}))
-    game = locked(locked(at.game, rows).turned, columns).turned
+def _solved(model: Model, situation: Situation, method: Method, habits: Mapping[Side, Habits]) -> Solved:
+    rows = _fixed(model, situation.players, habits.get("player", {}))
+    columns = _fixed(model, situation.bankers, habits.get("banker", {}))
+    game = locked(locked(situation.game, rows).turned, columns).turned
     proof = polish(game, certify(game, linear.solve(game) if method == "lp" else _minimised(game)))
-    players = _merged(at.players, game.rows.names, proof.rows, rows)
-    bankers = _merged(at.bankers, game.columns.names, proof.columns, columns)
-    return Solved(at, proof, players, bankers, frozenset(rows) | frozenset(columns))
+    players = _merged(situation.players, game.rows.names, proof.rows, rows)
+    bankers = _merged(situation.bankers, game.columns.names, proof.columns, columns)
+    return Solved(situation, proof, players, bankers, frozenset(rows) | frozenset(columns))
 
 
 def _minimised(game: SequenceGame) -> linear.Equilibrium:
@@ -171,16 +171,16 @@ def _by_induction(model: Model, habits: Mapping[Side, Habits]) -> Solution:
         )
     _know_all(habits, known)
     value, seconds = total / dealt.unit, perf_counter() - start
-    for part, hits, kept in chosen:
-        for side, more in zip(found, seen_choices(part, dealt.unit, hits, kept), strict=True):
+    for part, hits, plan in chosen:
+        for side, more in zip(found, seen_choices(part, dealt.unit, hits, plan), strict=True):
             side.update(more)
     return _solution(model, "induction", (value, value), found, (len(found[0]), sets_seen(model)), seconds)
 
 
 def _know_all(habits: Mapping[Side, Habits], sets: list[InfoSet]) -> None:
     known = {(one.side, one.name) for one in sets}
-    for side, named in habits.items():
-        for name in named:
+    for side, habit in habits.items():
+        for name in habit:
             if (side, name) not in known:
                 some = next(one.name for one in sets if one.side == side)
                 raise BadInput(f"the {side} has no information set {name!r} in this model; one is {some!r}")

@@ -1,12 +1,14 @@
-"""A table's log held against its rulebook: every breach, by clause, with what was found and what was due."""
+"""A table's log checked against its rulebook: every breach, by clause, as found and as due."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import pairwise
 
 from croupier.cards import Card, show
 from croupier.errors import BadInput
 from croupier.game import Range
-from croupier.games.baccarat.audit.csv_log import LoggedCoup, LoggedWager, read_log
+from croupier.games.baccarat.audit.csv_log import VOID, LoggedCoup, LoggedWager, read_log
+from croupier.games.baccarat.audit.shoes import Fault, Shoes
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.coup import (
     BANKER,
@@ -22,7 +24,9 @@ from croupier.games.baccarat.coup import (
 )
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.settlement import at_risk
+from croupier.games.baccarat.table import seat_numbers
 from croupier.games.baccarat.tableau import Tableau
+from croupier.games.findings import one_line
 from croupier.money import format_chips
 from croupier.wire import plain
 
@@ -30,8 +34,7 @@ __all__ = ["Audit", "Finding", "Limits", "LoggedCoup", "LoggedWager", "findings"
 
 Limits = Mapping[str, tuple[int, int]]  # the least and the most a wager on each bet may be, in chips
 Cards = tuple[Card, ...]
-Fault = tuple[str, str, str]  # clause, found, due
-SHOES_KEPT = 64  # a log may go back and forth between the shoes of several tables
+LONGEST_NAME = 40  # letters of a shoe's, a coup's or a seat's name that a finding repeats
 
 
 @plain
@@ -49,23 +52,23 @@ class Finding:
         return f"shoe {self.shoe} coup {self.coup}"
 
 
-class Shoe:
-    """What is left of a shoe, and which cards came out of it."""
+def finding(shoe: str, coup: str, fault: Fault) -> Finding:
+    return Finding(one_line(shoe, LONGEST_NAME), one_line(coup, LONGEST_NAME), *map(one_line, fault))
 
-    def __init__(self, cards: int) -> None:
-        self.left = cards
-        self.seen: dict[Card, int] = {}
 
-    def take(self, cards: Cards, decks: int) -> Iterable[Card]:
-        """Takes a coup's cards out; gives those that so many decks could not hold."""
-        seen = self.seen
-        self.left -= len(cards)
-        surplus: dict[Card, None] = {}
-        for card in cards:
-            seen[card] = copies = seen.get(card, 0) + 1
-            if copies > decks:
-                surplus[card] = None
-        return surplus
+def seats_of(rules: Rules) -> list[str]:
+    """Every seat there may be at a table of this book, those of standing players included (TLGC 1, 6.4)."""
+    places, standing = range(1, max(rules.seating.places) + 1), range(1, rules.seating.standing + 1)
+    return [seat for place in places for seat in (str(place), *(f"{place}.{behind}" for behind in standing))]
+
+
+def seat_fault(rules: Rules, seat: str) -> Fault:
+    """Why nobody bets from a seat that is none of this book's."""
+    shown, most = one_line(seat, LONGEST_NAME), max(rules.seating.places)
+    if not 1 <= seat_numbers(seat)[0] <= most:
+        return rules.cite("places"), f"a bet from seat {shown}", f"places are numbered 1 to {most}"
+    due = f"{rules.seating.standing or 'no'} standing players bet at a place"
+    return rules.cite("standing"), f"a bet from seat {shown}, beside the seated player", due
 
 
 class Audit:
@@ -76,8 +79,9 @@ class Audit:
         self.coups = 0
         self._limits = _ranges(rules, limits or {})
         self._prices: dict[Signature, dict[str, tuple[int, int]]] = {}
-        self._full = len(rules.pack())
-        self._shoes: dict[str, Shoe] = {}
+        self._shoes = Shoes(rules)
+        self._seats = {seat: number for number, seat in enumerate(seats_of(rules))}  # in their order
+        self._known = frozenset(self._seats)
 
     def findings(self, coups: Iterable[LoggedCoup]) -> Iterator[Finding]:
         """Every breach, as the coups go by."""
@@ -87,35 +91,42 @@ class Audit:
     def check(self, coup: LoggedCoup) -> list[Finding]:
         """The breaches of the next coup; what follows from one breach is not reported as another."""
         self.coups += 1
-        faults = list(self._of_shoe(coup))
+        faults = self._shoes.faults(coup)
+        if coup.result == VOID:
+            faults += self._of_void(coup)
+        else:
+            self._judge(coup, faults)
+        return [finding(coup.shoe, coup.coup, fault) for fault in faults] if faults else []
+
+    def _judge(self, coup: LoggedCoup, faults: list[Fault]) -> None:
         if not _by_the_tableau(self.rules.tableau, coup.player, coup.banker):
             faults += _of_dealing(self.rules, coup.player, coup.banker)
         ended = _ended(coup)
         if ended and ended.result != coup.result:
             faults.append(_of_result(self.rules, coup, ended))
         faults += self._of_wagers(coup.wagers, ended)
-        return [Finding(coup.shoe, coup.coup, *fault) for fault in faults]
 
-    def _shoe(self, name: str) -> "Shoe":
-        """The shoe of that name; a fresh one for every coup where the rules say so."""
-        shoe = self._shoes.pop(name, None)
-        if shoe is None or self.rules.shoe.fresh:
-            shoe = Shoe(self._full)
-        self._shoes[name] = shoe
-        if len(self._shoes) > SHOES_KEPT:
-            del self._shoes[next(iter(self._shoes))]
-        return shoe
+    def _of_void(self, coup: LoggedCoup) -> Iterator[Fault]:
+        """A coup that does not count: every wager goes back (TLGC 14.5, 14.6)."""
+        clause = self.rules.cite("order-lost")
+        if not self.rules.conduct.irregularities:
+            yield clause, "a void coup", "no coup is void by this book"
+        yield from self._of_places(coup.wagers)
+        for wager in coup.wagers:
+            if wager.returned != wager.stake:
+                found = f"seat {wager.seat} got back {format_chips(wager.returned)} for {wager.stake}"
+                yield clause, found, f"{wager.stake}: the coup was void"
 
-    def _of_shoe(self, coup: LoggedCoup) -> Iterator[Fault]:
-        shoe = self._shoe(coup.shoe)
-        if shoe.left < self.rules.shoe.start:
-            found = f"the coup began with {max(shoe.left, 0)} cards in the shoe"
-            yield self.rules.cite("start"), found, f"at least {self.rules.shoe.start}"
-        for card in shoe.take(coup.player + coup.banker, self.rules.decks):
-            found = f"{shoe.seen[card]} copies of {card} from one shoe"
-            yield self.rules.cite("decks"), found, f"at most {self.rules.decks}"
+    def _of_places(self, wagers: tuple[LoggedWager, ...]) -> list[Fault]:
+        """Each seat that is none of this table's, once a coup."""
+        strange = dict.fromkeys(wager.seat for wager in wagers if wager.seat not in self._seats)
+        return [seat_fault(self.rules, seat) for seat in strange]
 
     def _of_wagers(self, wagers: tuple[LoggedWager, ...], ended: Signature | None) -> Iterator[Fault]:
+        if not self._known.issuperset([wager.seat for wager in wagers]):
+            yield from self._of_places(wagers)
+        if self.rules.betting.in_order:
+            yield from self._of_order(wagers)
         if self.rules.betting.one_bet:
             yield from self._of_seats(wagers)
         elif len(wagers) > 1 and len({(wager.seat, wager.bet) for wager in wagers}) < len(wagers):
@@ -147,6 +158,13 @@ class Audit:
             if wager.seat in seats:
                 yield self.rules.cite("one-bet"), f"{self._made(wager)} as well", "one wager a seat"
             seats.add(wager.seat)
+
+    def _of_order(self, wagers: tuple[LoggedWager, ...]) -> Iterator[Fault]:
+        """Players bet in seat order; a seat's second bet is a breach by itself."""
+        seats = dict.fromkeys(wager.seat for wager in wagers if wager.seat in self._seats)
+        for before, seat in pairwise(seats):
+            if self._seats[seat] < self._seats[before]:
+                yield self.rules.cite("order"), f"seat {seat} bet after seat {before}", "bets in seat order"
 
     def _of_wager(self, wager: LoggedWager, ended: Signature | None) -> Iterator[Fault]:
         bet = self.rules.bets.get(wager.bet)
@@ -212,13 +230,13 @@ def _ranges(rules: Rules, limits: Limits) -> dict[str, Range]:
 
 def _merged(wagers: tuple[LoggedWager, ...]) -> tuple[LoggedWager, ...]:
     """What a seat laid on a bet in several parts is one wager."""
-    whole: dict[tuple[str, str], LoggedWager] = {}
+    merged: dict[tuple[str, str], LoggedWager] = {}
     for wager in wagers:
-        with_it = whole.get((wager.seat, wager.bet))
+        with_it = merged.get((wager.seat, wager.bet))
         stake, back = (with_it.stake, with_it.returned) if with_it else (0, 0)
         sums = wager.stake + stake, wager.returned + back
-        whole[wager.seat, wager.bet] = LoggedWager(wager.seat, wager.bet, *sums)
-    return tuple(whole.values())
+        merged[wager.seat, wager.bet] = LoggedWager(wager.seat, wager.bet, *sums)
+    return tuple(merged.values())
 
 
 def _pays(wager: LoggedWager, price: tuple[int, int]) -> bool:

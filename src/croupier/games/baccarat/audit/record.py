@@ -1,4 +1,4 @@
-"""Our own record held against the rules: every event is what the table would have decided.
+"""Our own record checked against the rules: every event is what the table would have decided.
 
 From each event the command is guessed that led to it. The table decides that command anew, with the
 cards as the record has them, and what it decides is compared with what the record says.
@@ -11,24 +11,30 @@ from typing import Any
 
 from croupier.cards import UNSEEN, Card, Order, show
 from croupier.errors import BadInput, Refused
-from croupier.game import Game
+from croupier.game import AnyGame
+from croupier.games.absence import TimedOut, TimeOut, first_own_event
+from croupier.games.as_recorded import AsRecorded
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
-from croupier.games.baccarat.audit.coups import Finding
+from croupier.games.baccarat.audit.coups import Finding, finding
+from croupier.games.baccarat.audit.shoes import Fault
 from croupier.games.baccarat.decide import decide
-from croupier.games.baccarat.explain import payment_said, said
+from croupier.games.baccarat.explain import cited_sentence, payment_text
+from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.shoe import CHECKERS
 from croupier.games.baccarat.table import Table
-from croupier.games.sentences import Said
+from croupier.games.event_audit import first_difference
+from croupier.games.findings import one_line
+from croupier.games.sentences import CitedSentence
 from croupier.money import format_chips
 from croupier.record import LOOKUP_ERRORS, Step, advanced
 from croupier.wire import replace
 
 AHEAD = 64  # events read before one is judged: more than any command leads to
-Fault = tuple[str, str, str]  # clause, found, due
 Guess = Callable[[Any], tuple[c.Command, ...]]
 
 GUESSES: dict[type, Guess] = {
-    e.Joined: lambda event: (c.Join(event.seat, event.chips),),
+    e.Joined: lambda event: (c.Join(event.seat, event.chips, event.name),),
     e.BoughtIn: lambda event: (c.BuyIn(event.seat, event.chips),),
     e.Left: lambda event: (c.Leave(event.seat),),
     e.Attended: lambda event: (c.Attend(event.staff),),
@@ -48,6 +54,9 @@ GUESSES: dict[type, Guess] = {
     e.LimitPosted: lambda event: (c.PostLimit("manager", event.bet, event.bound, event.amount, event.clock),),
     e.Consented: lambda event: (c.Consent(event.seat, event.bet, event.bound),),
     e.LimitSet: lambda event: (c.SetLimit("manager", event.bet, event.bound, event.clock),),
+    e.LiabilityPosted: lambda event: (c.PostLiability("manager", event.bet, event.amount),),
+    e.LiabilityRemoved: lambda event: (c.RemoveLiability("manager", event.bet),),
+    e.CardsHandled: lambda event: (c.ReportHandled("inspector", event.player),),
     e.PartnershipFound: lambda event: (c.ReportPartnership("inspector", event.players),),
     e.SqueezeRequested: lambda event: (c.RequestSqueeze(event.seat),),
     e.SqueezeAllowed: lambda event: (c.AllowSqueeze("manager"),),
@@ -67,6 +76,10 @@ GUESSES: dict[type, Guess] = {
         c.ReportShortShoe("inspector"),
         c.ReportOrderLost("inspector"),
     ),
+    e.CardCorrected: lambda event: tuple(
+        c.Correct(by, event.hand, event.number, event.card) for by in CHECKERS
+    ),
+    TimedOut: lambda event: (TimeOut(event.seat),),
     e.TableClosed: lambda event: (c.Close(event.by, event.missing, event.imperfect),),
 }
 
@@ -80,33 +93,37 @@ def _dealing() -> tuple[c.Command, ...]:
     return c.Deal("dealer"), c.Draw("dealer", "player"), c.Draw("dealer", "banker")
 
 
-class AsRecorded:
-    """The cards as a record has them, to decide its commands anew."""
+def as_recorded(events: Sequence[e.Event], seeded: Any) -> AsRecorded:
+    """The cards of coming events."""
+    orders = (event.order for event in events if isinstance(event, e.Shuffled))
+    return AsRecorded(orders, (face for event in events if (face := _face(event)) is not None), seeded)
 
-    def __init__(self, events: Sequence[e.Event]) -> None:
-        self._orders = (event.order for event in events if isinstance(event, e.Shuffled))
-        self._faces = (face for event in events if (face := _face(event)) is not None)
+
+class AsShuffled(AsRecorded):
+    """Orders as they stand, right or not: a wrong one is a breach by itself, and what it deals is judged."""
 
     def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
-        return next(self._orders, ())
-
-    def draw(self) -> Card:
-        face = next(self._faces, None)
-        if face is None:
-            raise BadInput("the record holds no more cards")
-        return face
+        return tuple(next(self._orders, ()))
 
 
 class RecordAudit:
     """Judges the events of one table in their order."""
 
-    def __init__(self, playing: Game[Any, Any, Any, Any], table: Table, name: str) -> None:
-        self.table = table
+    def __init__(
+        self, playing: AnyGame, table: Table, seed: str | None, name: str, rules: Rules | None = None
+    ) -> None:
+        self.table = under_rules(table, rules, name)
         self._playing = playing
         self._name = name
+        self._seeded = None if seed is None else playing.chance(seed)
+        self._clock = 0  # the latest time an event names
         self._ahead: deque[Step] = deque()
         self._disordered = 0  # the shoe whose cards are known to come out of order
         self._lost = False  # after a breach, until a command is recorded again as the rules have it
+
+    @property
+    def rounds(self) -> int:
+        return self.table.coups
 
     def findings(self, steps: Iterator[Step]) -> Iterator[Finding]:
         """Every breach; what follows from one is not reported as another."""
@@ -126,7 +143,7 @@ class RecordAudit:
 
     def _next(self) -> Iterator[Finding]:
         """Judge the events of the next command."""
-        head = self._ahead[0].event
+        head = first_own_event(step.event for step in self._ahead)
         refusal: Refused | None = None
         best: tuple[e.Event, ...] = ()
         table, events = self._as_recorded()
@@ -149,7 +166,7 @@ class RecordAudit:
             self._take()
 
     def _as_recorded(self) -> tuple[Table, list[e.Event]]:
-        """The table with the cards lying in the shoe as the record goes on to draw them."""
+        """The table with the cards in the shoe in the order the record draws them."""
         events = [step.event for step in self._ahead]
         shoe = self.table.shoe
         coming = tuple([card for event in events if (card := _from_shoe(event)) is not None])
@@ -172,6 +189,8 @@ class RecordAudit:
             yield from self._out_of_order(event)
             if event != due:
                 yield from map(self._finding, self._differing(event, due))
+            else:
+                yield from self._back_in_time(event)
             self._take()
             if type(event) is not type(due):
                 self._lost = True
@@ -181,10 +200,21 @@ class RecordAudit:
         self.table = advanced(self._playing, self.table, self._ahead.popleft(), self._name)
 
     def _differing(self, event: e.Event, due: e.Event) -> list[Fault]:
-        if isinstance(event, e.Settled) and isinstance(due, e.Settled):
-            return list(self._payments(event, due))
-        sentence, clause = self._said(due)
-        return [(clause, self._said(event)[0], sentence)]
+        paid = isinstance(event, e.Settled) and isinstance(due, e.Settled) and [*self._payments(event, due)]
+        if paid:
+            return paid
+        (found, _), (expected, clause) = self._explained(event), self._explained(due)
+        if one_line(found) == one_line(expected):
+            found, expected = first_difference(event, due)
+        return [(clause, found, expected)]
+
+    def _back_in_time(self, event: e.Event) -> Iterator[Finding]:
+        """A notice cannot be backdated (TLGC 7.6b)."""
+        if isinstance(event, e.LimitPosted | e.LimitSet):
+            if event.clock < self._clock:
+                found, due = f"the clock at {event.clock}", f"{self._clock} or later: time never goes back"
+                yield self._finding((self.table.rules.cite("change-limits", "notice"), found, due))
+            self._clock = max(self._clock, event.clock)
 
     def _payments(self, event: e.Settled, due: e.Settled) -> Iterator[Fault]:
         rules, owed = self.table.rules, {(paid.seat, paid.bet): paid for paid in due.payments}
@@ -194,21 +224,17 @@ class RecordAudit:
                 back, stake = format_chips(paid.returned), format_chips(paid.stake)
                 got = f"seat {paid.seat} got back {back} for {stake} on {paid.bet}"
                 clause = right.clause if right else rules.cite("bets")
-                yield clause, got, payment_said(right) if right else "no such wager lay on the layout"
+                if right and (paid.stake, paid.returned) == (right.stake, right.returned):
+                    yield clause, *first_difference(paid, right)
+                else:
+                    yield clause, got, payment_text(right) if right else "no such wager lay on the layout"
         for right in owed.values():
-            yield right.clause, "a wager was not settled", payment_said(right)
+            yield right.clause, "a wager was not settled", payment_text(right)
 
     def _out_of_order(self, event: e.Event) -> Iterator[Finding]:
         shoe, card = self.table.shoe, _from_shoe(event)
-        if (
-            isinstance(event, e.Shuffled)
-            and event.order
-            and sorted(event.order) != sorted(self.table.rules.pack())
-        ):
-            full = f"{self.table.rules.decks} full decks"
-            yield self._finding(
-                (self.table.rules.cite("decks"), "the shuffled cards are not the table's", full)
-            )
+        if isinstance(event, e.Shuffled) and event.order:
+            yield from map(self._finding, self._shuffled(event))
         if card is None or not shoe.order or self._disordered == shoe.number:
             return
         lay = shoe.order[shoe.drawn : shoe.drawn + 1]
@@ -217,20 +243,41 @@ class RecordAudit:
             due = f"{show(lay) or 'no card'} lay next in the shoe"
             yield self._finding((self.table.rules.cite("shoe"), f"{card} came out", due))
 
+    def _shuffled(self, event: e.Shuffled) -> Iterator[Fault]:
+        """An order holds the table's cards, and is the one that the header's seed gives (ruling A3)."""
+        rules, pack = self.table.rules, self.table.rules.pack()
+        if sorted(event.order) != sorted(pack):
+            yield rules.cite("decks"), "the shuffled cards are not the table's", f"{rules.decks} full decks"
+        elif self._seeded and event.order != self._seeded.shuffle(pack, event.number):
+            found = f"the order of shuffle {event.number} is not that of the header's seed"
+            yield "ruling A3", found, "the order that the seed gives"
+
     def _uncalled(self, event: e.Event, refusal: Refused | None) -> Fault:
         if refusal:
-            return refusal.rule, self._said(event)[0], refusal.why
-        return self.table.rules.cite("result"), self._said(event)[0], "nothing of the kind follows here"
+            return refusal.rule, self._explained(event)[0], refusal.why
+        return self.table.rules.cite("result"), self._explained(event)[0], "no such event follows here"
 
-    def _said(self, event: e.Event) -> Said:
+    def _explained(self, event: e.Event) -> CitedSentence:
         """An event in the words of an explanation, or its bare name where it makes no sense."""
         try:
-            return said(self.table, event)
+            return cited_sentence(self.table, event)
         except LOOKUP_ERRORS:
-            return f"{type(event).__name__}, which makes no sense here", self.table.rules.cite("result")
+            return f"{type(event).__name__}, which is impossible here", self.table.rules.cite("result")
 
     def _finding(self, fault: Fault) -> Finding:
-        return Finding(str(self.table.shoe.number), str(self.table.coups), *fault)
+        return finding(str(self.table.shoe.number), str(self.table.coups), fault)
+
+
+def under_rules(table: Table, rules: Rules | None, name: str) -> Table:
+    """The table as it would have been under the rules given, if they can judge it at all."""
+    if rules is None or rules == table.rules:
+        return table
+    missing = [bet for bet in table.rules.bets if bet not in rules.bets]
+    if rules.unit != table.rules.unit or missing:
+        raise BadInput(
+            f"{name}: {rules.name} cannot judge a table of {table.rules.name}: other units or bets"
+        )
+    return replace(table, rules=rules)
 
 
 def _leading(same: list[bool]) -> int:
@@ -239,13 +286,15 @@ def _leading(same: list[bool]) -> int:
 
 def _decided(table: Table, command: c.Command, events: Sequence[e.Event]) -> tuple[e.Event, ...] | Refused:
     try:
-        return decide(table, command, AsRecorded(events))
+        orders = (event.order for event in events if isinstance(event, e.Shuffled))
+        faces = (face for event in events if (face := _face(event)) is not None)
+        return decide(table, command, AsShuffled(orders, faces))
     except Refused as refusal:
         return refusal
     except BadInput as fault:
         return Refused(table.rules.cite("result"), str(fault))
     except LOOKUP_ERRORS:
-        return Refused(table.rules.cite("result"), "no such thing can happen here")
+        return Refused(table.rules.cite("result"), "no such event is possible here")
 
 
 def _from_shoe(event: e.Event) -> Card | None:

@@ -1,7 +1,7 @@
-"""Choices that need no thought, taken out of a game: sets where one action is never worse than any other.
+"""Dominated choices taken out of a game: sets where one action is never worse than any other.
 
 A set that leads to no further one, with an action that earns at least as much as each of its others whatever
-the other side does, is played so in some equilibrium; what the action earns then goes to what led to the set.
+the other side does, is played so in some equilibrium; its earnings are credited to what led to the set.
 """
 
 from dataclasses import dataclass, replace
@@ -19,18 +19,18 @@ class _Ends:
     worth: Array
 
 
-def folded(game: Lines, kept: tuple[Array, Array]) -> Lines:
-    """The game without such sets; `kept` tells for both seats which stay in any case."""
-    keep = [mask.copy() for mask in kept]
+def without_dominated(game: Lines, keep: tuple[Array, Array]) -> Lines:
+    """The game without such sets; `keep` marks for both seats the sets that always stay."""
+    masks = [mask.copy() for mask in keep]
     while True:
         before = sum(len(side.parents) for side in game.sides), len(game.a)
         for seat in (0, 1):
-            game, keep[seat] = _fold_side(game, seat, keep[seat])
+            game, masks[seat] = _reduced(game, seat, masks[seat])
         if before == (sum(len(side.parents) for side in game.sides), len(game.a)):
             return game
 
 
-def _fold_side(game: Lines, seat: int, kept: Array) -> tuple[Lines, Array]:
+def _reduced(game: Lines, seat: int, keep: Array) -> tuple[Lines, Array]:
     side = game.sides[seat]
     own, other = (game.a, game.b) if seat == 0 else (game.b, game.a)
     ends = _Ends(own, other, game.worth if seat == 0 else -game.worth)
@@ -38,12 +38,12 @@ def _fold_side(game: Lines, seat: int, kept: Array) -> tuple[Lines, Array]:
     leading = np.zeros(len(side.parents), dtype=bool)
     leading[owners[side.parents[side.parents > 0]]] = True
     best = _never_worse(side, ends, owners)
-    gone = ~leading & ~kept & (best >= 0)
+    gone = ~leading & ~keep & (best >= 0)
     moved = np.arange(len(side.moves))
     in_gone = gone[owners] & (owners >= 0)
     taken = side.firsts[gone] + best[gone]
     stays = ~in_gone
-    stays[taken] = True  # until what they earn has been handed up
+    stays[taken] = True  # until their earnings have been credited to the parent
     moved[taken] = side.parents[gone]
     listed = stays[own]
     number = np.cumsum(~in_gone) - 1
@@ -55,7 +55,7 @@ def _fold_side(game: Lines, seat: int, kept: Array) -> tuple[Lines, Array]:
     sides = (left, game.sides[1]) if seat == 0 else (game.sides[0], left)
     dealt = game.dealt.copy()
     dealt[:, seat] = number[dealt[:, seat]]
-    return replace(game, sides=sides, a=a, b=b, worth=worth, dealt=dealt), kept[~gone]
+    return replace(game, sides=sides, a=a, b=b, worth=worth, dealt=dealt), keep[~gone]
 
 
 def _never_worse(side: Side, ends: _Ends, owners: Array) -> Array:

@@ -1,4 +1,4 @@
-"""What every game registers alike: parts from modules that have the same names in all of them."""
+"""The parts of a registration that are alike in every game, taken from modules of the same names."""
 
 from typing import Any, Protocol, get_args
 
@@ -61,6 +61,6 @@ def wire_types(state: type, view: type, command: Any, event: Any) -> dict[str, A
 
 
 def conduct(house: Hosts, outcome: Sums) -> dict[str, Any]:
-    """How a table runs by itself, and what it comes to."""
+    """How a table runs by itself, and how it is scored."""
     running = {"seats": house.seats, "table_for": house.table_for, "turn": house.turn, "house": house.house}
     return {**running, "stacks": outcome.stacks, "outcome": outcome.outcome, "scene": outcome.scene}

@@ -6,6 +6,7 @@ shoes and seeds, with one player of each table betting `secretive` where it bet 
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
+from typing import Any
 
 from croupier.bots.competition import Bettor, bot_named, derive_seed
 from croupier.chance import check_seed
@@ -19,8 +20,8 @@ from croupier.competition.views import SessionView, View
 from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.host import HostedTable
-from croupier.play.conduct import conduct, enter, play_round
-from croupier.simulate.formats import Job, Played, Sat, Simulation
+from croupier.play.conduct import commence, conduct, enter_players, play_round
+from croupier.simulate.competition_formats import Format, Job, Played, Sat, Simulation
 
 MOST_RUNS = 10**6
 SECONDS = 60  # a coup takes, wagers and all
@@ -59,16 +60,15 @@ def play(job: Job, number: int) -> Played:
     """One competition from entry to prizes, and its first round again for the value of secrecy."""
     cast = job.cast()
     running = _begun(job, number, cast)
-    conduct(running, _bettors(running, job, number, cast), ())
+    conduct(running, _bettors(running, job, number, cast))
     sat = tuple(_sat(running, cast))
     return _played(running, sat, job.seconds, tuple(_pairs(job, number, cast, sat)))
 
 
 def _begun(job: Job, number: int, cast: Mapping[str, str]) -> Timed:
     running = Timed(job, number)
-    enter(running, cast)
-    running.do(c.Commence(DIRECTOR))
-    running.do(c.Designate(DIRECTOR, tuple(str(at + 1) for at in range(job.tables))))
+    enter_players(running, cast)
+    commence(running, (str(number + 1) for number in range(job.tables)))
     return running
 
 
@@ -126,7 +126,7 @@ def _one_a_table(first: Sequence[Sat], number: int) -> list[Sat]:
             tables.append([])
         if one.bot in TWINS:
             tables[-1].append(one)
-    return [those[(number + at) % len(those)] for at, those in enumerate(tables) if those]
+    return [those[(number + index) % len(those)] for index, those in enumerate(tables) if those]
 
 
 def _played(
@@ -174,12 +174,17 @@ def simulation(
     if not conditions.least <= count <= conditions.most:
         raise BadInput(f"{count} players: {conditions.least} to {conditions.most} may enter (TLGC 16.2.2d)")
     in_use = ceil(count / conditions.places) if tables is None else tables
-    asked = (
+    checks = (
         (runs, 2, MOST_RUNS, "runs"),
         (seconds, 1, 3600, "seconds a coup"),
         (in_use, 1, MOST_TABLES, "tables"),
     )
-    for number, least, most, what in asked:
+    for number, least, most, what in checks:
         if not least <= number <= most:
             raise BadInput(f"{number} {what}: {least} to {most:,}")
     return Simulation(Job(conditions, tuple(bots), count, in_use, seconds, seed), runs, play)
+
+
+def simulate_format(conditions: Conditions, *, workers: int = 1, **options: Any) -> Format:
+    """What a format does, by so many `runs` of it from a `seed`; `options` as `simulation` takes them."""
+    return simulation(conditions, **options).run(workers)

@@ -11,9 +11,9 @@ from croupier.competition.conditions import Conditions
 from croupier.errors import BadInput, Interrupted
 from croupier.pages.competition.format_plot import draw_format
 from croupier.pages.png import png
-from croupier.play import formats
-from croupier.play.formats import play, simulation
-from croupier.simulate.formats import Format, Job, Played, mean, share
+from croupier.play import competition_formats
+from croupier.play.competition_formats import play, simulation
+from croupier.simulate.competition_formats import Format, Job, Played, mean, share
 from croupier.wire import replace
 from tests.competition.tables import CONDITIONS, conditions
 
@@ -47,7 +47,7 @@ def test_a_run_balances() -> None:
         assert [one.stage for one in played.sat].count("final") <= 7
 
 
-def test_places_that_go_on_add_up(found: Format) -> None:
+def test_places_that_advance_add_up(found: Format) -> None:
     final = [seat for seat in found.seats if seat.stage == "final"]
     assert sum(seat.goes_on.count for seat in final) == pytest.approx(found.runs)
     assert {seat.stage for seat in found.seats} == {"semi-final", "secondary", "final"}
@@ -167,7 +167,7 @@ def test_the_command_prints_tables_and_json(tmp_path: Path, capsys: pytest.Captu
     asked = {"runs": "3", "players": 7, "seed": "cli", "bots": "standing,flat"}
     simulate(written(tmp_path), **asked, plot=tmp_path / "p.png")  # type: ignore[arg-type]
     said = capsys.readouterr().out
-    for part in ("seed cli", "acts on the last coup", "Secret wagers", "wins of the prizes", "hours, 60 s"):
+    for part in ("seed cli", "acts on the last coup", "Secret wagers", "prize money", "hours, 60 s"):
         assert part in said
     assert (tmp_path / "p.png").stat().st_size > 10_000
     simulate(written(tmp_path), **asked, as_json=True)  # type: ignore[arg-type]
@@ -184,7 +184,7 @@ def test_an_interrupted_run_keeps_and_prints_what_was_played(
             raise KeyboardInterrupt
         return play(job, number)
 
-    monkeypatch.setattr(formats, "play", stopped)
+    monkeypatch.setattr(competition_formats, "play", stopped)
     with pytest.raises(Interrupted, match="stopped after 4 of 9 runs, seed stop"):
         simulate(written(tmp_path), runs="9", players=7, seed="stop", as_json=True)
     document = json.loads(capsys.readouterr().out)

@@ -15,7 +15,7 @@ STAGES: tuple[Stage, ...] = ("heat", "secondary", "semi-final", "final")
 
 @plain
 class Share:
-    """How often something came about."""
+    """How often something happened."""
 
     count: float
     of: int
@@ -43,7 +43,7 @@ class Spread:
 
 @plain
 class Seat:
-    """How often a place at the tables of a stage goes on, or wins the final; `fair`: if places were alike."""
+    """How often a place at a stage's tables advances, or wins the final; `fair`: if places were equal."""
 
     stage: Stage
     place: int
@@ -53,7 +53,7 @@ class Seat:
 
 @plain
 class Turn:
-    """How often whoever acts so many before the last goes on from a session's last coup."""
+    """How often the player acting so many before the last advances from a session's last coup."""
 
     before_last: int
     fair: float
@@ -80,7 +80,7 @@ class Prize:
 
 @plain
 class Betting:
-    """How often a bettor goes on from the first round."""
+    """How often a bettor advances from the first round."""
 
     bot: str
     goes_on: Share
@@ -88,7 +88,7 @@ class Betting:
 
 @plain
 class Format:
-    """What came of the runs so far."""
+    """The results of the runs so far."""
 
     name: str
     seed: str
@@ -114,7 +114,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """A player at a table of one round, and what came of it."""
+    """A player at a table of one round, and the result."""
 
     round: int
     stage: Stage
@@ -153,7 +153,7 @@ class Job:
 
     def cast(self) -> dict[str, str]:
         """Who bets how: bettors take turns over the players."""
-        return {f"player {at + 1}": self.bots[at % len(self.bots)] for at in range(self.players)}
+        return {f"player {index + 1}": self.bots[index % len(self.bots)] for index in range(self.players)}
 
 
 Play = Callable[[Job, int], Played]  # how a run is played, by its number
@@ -216,7 +216,7 @@ def _share(those: Sequence[Sat]) -> Share:
 def secret(pairs: Sequence[tuple[float, float]]) -> Secret | None:
     if len(pairs) < 2:
         return None
-    hidden, shown = (sum(pair[at] for pair in pairs) / len(pairs) for at in range(2))
+    hidden, shown = (sum(pair[index] for pair in pairs) / len(pairs) for index in range(2))
     return Secret(len(pairs), hidden, shown, mean([one - other for one, other in pairs]))
 
 
@@ -236,7 +236,7 @@ def _played(play: Play, job: Job, start: int, last: int) -> list[Played]:
 
 @dataclass
 class Simulation:
-    """Runs under way: `run` them, look at `found` at any time."""
+    """Runs in progress: call `run`, and read `found` at any time."""
 
     job: Job
     runs: int

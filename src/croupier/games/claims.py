@@ -1,0 +1,53 @@
+"""What the header of a record claims: rules under the name of a built-in set must be that set's."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.game import AnyGame, game_of
+from croupier.games.findings import THE_LOG, EventFinding, event_finding
+from croupier.wire import to_data
+
+Difference = tuple[str, str, Any, Any]  # path, clause, found, due
+
+
+def built_in(rules: Any) -> Any | None:
+    """The built-in rule set that these rules carry the name of."""
+    game, name = game_of(rules), str(getattr(rules, "name", ""))
+    return game.load_rules(name) if name in game.rule_sets else None
+
+
+def changed_rules(rules: Any) -> Iterator[EventFinding]:
+    """Every part in which rules differ from the built-in set they are named for, save what it leaves open."""
+    official = built_in(rules)
+    if official is None or official == rules:
+        return
+    left_open, document = game_of(rules).choices, getattr(rules, "document", THE_LOG)
+    for path, clause, found, due in _differences(to_data(rules), to_data(official), "", document):
+        if path not in left_open and not path.startswith(tuple(f"{choice}." for choice in left_open)):
+            yield event_finding(0, clause, f"{path} {found}", f"{path} {due}, as {rules.name} has it")
+
+
+def wrong_seed(game: AnyGame, start: Any, seed: str | None) -> Iterator[EventFinding]:
+    """What a header holds that its own seed contradicts."""
+    if seed is not None and game.seed_fault is not None:
+        fault = game.seed_fault(start, game.chance(seed))
+        if fault is not None:
+            yield event_finding(0, *fault)
+
+
+def _differences(found: Any, due: Any, path: str, clause: str) -> Iterator[Difference]:
+    if isinstance(found, list) and isinstance(due, list):
+        found, due = dict(enumerate(found, 1)), dict(enumerate(due, 1))
+    if not (isinstance(found, dict) and isinstance(due, dict)):
+        if found != due:
+            yield path, clause or THE_LOG, _shown(found), _shown(due)
+        return
+    clause = due["clause"] if isinstance(due.get("clause"), str) else clause
+    for name in dict.fromkeys((*due, *found)):
+        parts = found.get(name), due.get(name)
+        if parts[0] != parts[1]:
+            yield from _differences(*parts, f"{path}.{name}" if path else str(name), clause)
+
+
+def _shown(part: Any) -> str:
+    return "is not given" if part is None else " ".join(str(part).split())

@@ -1,0 +1,349 @@
+"""A record is held against what it claims to be: its chain, its seal, its rules, its seed, its clock."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.cards import DECK
+from croupier.competition import audit as competition_audit
+from croupier.competition import events as ce
+from croupier.competition.conditions import Conditions
+from croupier.errors import BadInput
+from croupier.game import load_game
+from croupier.games.audit import audit
+from croupier.games.baccarat import commands as c
+from croupier.games.baccarat import events as e
+from croupier.games.baccarat.audit import record as baccarat_audit
+from croupier.games.findings import THE_LOG
+from croupier.reading import lines_of
+from croupier.record import Writer, opened
+from croupier.wire import canonical, replace
+from tests.competition.crowd import Crowd
+from tests.competition.test_whole import terms
+
+COMMAND = str(Path(sys.executable).with_name("croupier"))
+RULES = ["tasmanian", "simplified", "classic", "pok-deng", "thai", "lanes"]
+
+
+def lines_for(rules: str, folder: Path, rounds: int = 12, **options: Any) -> list[str]:
+    path = folder / f"{rules}.jsonl"
+    croupier.deal(rules, seed="claims", rounds=rounds, record=path, **options)
+    return list(lines_of(path))
+
+
+def rewritten(
+    lines: list[str],
+    *,
+    seed: Callable[[str | None], str | None] = lambda seed: seed,
+    state: Callable[[Any], Any] = lambda state: state,
+    events: Callable[[list[Any]], list[Any]] = lambda events: events,
+) -> list[str]:
+    """The record as a forger writes it anew, with a chain and a seal that fit."""
+    header, game, start, steps = opened(lines, "record")
+    made: list[str] = []
+    writer = Writer(made.append, game, state(start), seed(header.seed))
+    for event in events([step.event for step in steps if step.event is not None]):
+        writer.add(event)
+    writer.seal()
+    return made
+
+
+def crowd_lines(players: int = 12, *, seed: str = "crowd", **options: Any) -> list[str]:
+    chosen: dict[str, Any] = {"advance": 2, "coups": 4, "live": False, "second": True, "seconds": 20}
+    crowd = Crowd(terms(**{**chosen, **options}), seed)
+    crowd.run(players)
+    return rewritten(crowd.lines, seed=lambda _: seed)
+
+
+@pytest.fixture(scope="module")
+def competition() -> list[str]:
+    return crowd_lines()
+
+
+# The chain and the seal
+
+
+def dropped(lines: list[str]) -> list[str]:
+    return [*lines[:4], *lines[5:]]
+
+
+def swapped(lines: list[str]) -> list[str]:
+    return [*lines[:4], lines[5], lines[4], *lines[6:]]
+
+
+def unsealed(lines: list[str]) -> list[str]:
+    return lines[:-1]
+
+
+def headless(lines: list[str]) -> list[str]:
+    return lines[1:]
+
+
+def changed(lines: list[str]) -> list[str]:
+    return [*lines[:5], lines[5].replace('"kind":"', '"kind":"X', 1), *lines[6:]]
+
+
+def another_seed(lines: list[str]) -> list[str]:
+    return [lines[0].replace('"seed":"', '"seed":"x', 1), *lines[1:]]
+
+
+def cut_short(lines: list[str]) -> list[str]:
+    return [*lines[:6], lines[6][:40]]
+
+
+def lengthened(lines: list[str]) -> list[str]:
+    return [*lines, lines[-1]]
+
+
+def not_a_line(lines: list[str]) -> list[str]:
+    return [*lines[:5], "\x1b[2J what is this\n", *lines[6:]]
+
+
+TAMPERINGS = [
+    dropped, swapped, unsealed, headless, changed, another_seed, cut_short, lengthened, not_a_line,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("tampering", TAMPERINGS, ids=lambda made: made.__name__)
+def test_a_tampered_record_is_a_finding(
+    rules: str, tampering: Callable[[list[str]], list[str]], tmp_path: Path
+) -> None:
+    lines = lines_for(rules, tmp_path, rounds=2)
+    assert audit(lines).findings == ()
+    found = audit(tampering(lines))
+    assert [finding.clause for finding in found.findings] == [THE_LOG]
+    assert found.judged is not None
+    assert found.judged.digest == ""
+    assert all(finding.found.isprintable() for finding in found.findings)
+
+
+@pytest.mark.parametrize("tampering", TAMPERINGS, ids=lambda made: made.__name__)
+def test_a_tampered_competition_is_a_finding(
+    competition: list[str], tampering: Callable[[list[str]], list[str]]
+) -> None:
+    assert [finding.clause for finding in audit(tampering(competition)).findings] == [THE_LOG]
+
+
+def test_what_stands_before_a_tampered_line_is_judged(tmp_path: Path) -> None:
+    def overpaid(events: list[Any]) -> list[Any]:
+        place = next(n for n, event in enumerate(events) if isinstance(event, e.Settled) and event.payments)
+        first, *others = events[place].payments
+        wrong = e.Settled((replace(first, returned=first.returned + 1), *others))
+        return [*events[:place], wrong, *events[place + 1 :]]
+
+    lines = unsealed(rewritten(lines_for("classic", tmp_path), events=overpaid))
+    clauses = [finding.clause for finding in audit(lines).findings]
+    assert len(clauses) == 2
+    assert clauses[0] != THE_LOG
+    assert clauses[1] == THE_LOG
+
+
+@pytest.mark.parametrize("text", ["", "{}\n", '{"a": 1}\n', "\x00\n", "not,a,log\n"])
+def test_what_is_neither_record_nor_log_is_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text(text)
+    with pytest.raises(BadInput):
+        audit(path, "tasmanian")
+
+
+def test_a_record_of_another_version_is_refused_and_not_found_wrong(tmp_path: Path) -> None:
+    first = canonical({"game": "lanes", "seed": None, "state": {}, "version": 1})
+    from croupier.record import _chained, _line
+
+    line = _line(_chained("", 0, "header", first), 0, "header", first)
+    with pytest.raises(BadInput, match="record version 1"):
+        audit([line])
+
+
+# What the header claims
+
+
+def under_the_same_name(rules: Any, **changes: Any) -> Any:
+    """Other rules that claim to be the official ones."""
+    return rules.varied(name=rules.name, title=rules.title, **changes)
+
+
+def odds_of_nine_to_one(table: Any) -> Any:
+    bets = {"tie": {"pays": [{"result": "tie", "odds": "9:1"}]}}
+    return replace(table, rules=under_the_same_name(table.rules, bets=bets))
+
+
+def another_shoe(table: Any) -> Any:
+    return replace(table, rules=under_the_same_name(table.rules, shoe={"marker": 5}))
+
+
+def dearer_combination(table: Any) -> Any:
+    first, *others = table.rules.combinations
+    combinations = (replace(first, multiplier=first.multiplier + 1), *others)
+    return replace(table, rules=replace(table.rules, combinations=combinations))
+
+
+@pytest.mark.parametrize(
+    ("rules", "change", "path"),
+    [
+        ("tasmanian", odds_of_nine_to_one, "bets.tie.pays.1.odds 9:1"),
+        ("classic", odds_of_nine_to_one, "bets.tie.pays.1.odds 9:1"),
+        ("tasmanian", another_shoe, "shoe.marker 5"),
+        ("pok-deng", dearer_combination, "combinations.1.multiplier 6"),
+    ],
+)
+def test_rules_under_an_official_name_are_compared_with_the_built_in_set(
+    rules: str, change: Callable[[Any], Any], path: str, tmp_path: Path
+) -> None:
+    findings = audit(rewritten(lines_for(rules, tmp_path), state=change)).findings
+    header = [finding for finding in findings if finding.where == "header"]
+    assert path in [finding.found for finding in header]
+    assert all(finding.due.endswith(f"as {rules} has it") for finding in header)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        croupier.load_rules("tasmanian").varied(decks={"count": 6}),
+        croupier.load_rules("tasmanian").varied(offer=["player", "banker", "tie"]),
+        croupier.load_rules("classic").varied(name="house"),
+        croupier.load_rules("pok-deng").varied(multiplier="higher", banker="rotates"),
+    ],
+    ids=["decks", "offer", "a name of its own", "options"],
+)
+def test_what_a_rule_set_leaves_open_is_no_finding(rules: Any, tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    croupier.deal(rules, seed=1, rounds=5, record=path)
+    assert audit(path).findings == ()
+
+
+def test_the_rules_of_a_competition_are_compared_too(competition: list[str]) -> None:
+    def cheaper(state: Any) -> Any:
+        rules = state.conditions.rules
+        bets = {"player": {"pays": [{"result": "player", "odds": "2:1", "clause": "TLGC 12.1"}]}}
+        conditions: Conditions = replace(state.conditions, rules=under_the_same_name(rules, bets=bets))
+        return replace(state, conditions=conditions)
+
+    findings = audit(rewritten(competition, state=cheaper)).findings
+    assert findings[0].where == "header"
+    assert findings[0].found == "bets.player.pays.1.odds 2:1"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_ruling_a3_another_seed_than_the_one_that_dealt_is_found(rules: str, tmp_path: Path) -> None:
+    forged = rewritten(lines_for(rules, tmp_path), seed=lambda seed: f"{seed}!")
+    findings = audit(forged).findings
+    assert findings
+    if load_game("baccarat").rule_sets.get(rules):
+        assert {finding.clause for finding in findings} == {"ruling A3"}
+
+
+def test_ruling_a3_another_seed_of_a_competition_is_found(competition: list[str]) -> None:
+    findings = audit(rewritten(competition, seed=lambda seed: f"{seed}!")).findings
+    assert (findings[0].where, findings[0].clause) == ("header", "TLGC 16.2.3e")
+    unplayed = rewritten(competition, seed=lambda seed: f"{seed}!", events=lambda events: [])
+    assert len(audit(unplayed).findings) == 1
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_ruling_a3_a_record_without_a_seed_is_judged_by_its_own_cards(rules: str, tmp_path: Path) -> None:
+    lines = lines_for(rules, tmp_path)
+    found = audit(rewritten(lines, seed=lambda seed: None))
+    assert (found.rounds, found.findings) == (12, ())
+
+
+def test_ruling_a3_a_physical_shoe_needs_no_seed(tmp_path: Path) -> None:
+    for rules in ("classic", "tasmanian", "pok-deng"):
+        path = tmp_path / f"{rules}.jsonl"
+        croupier.deal(rules, seed=3, rounds=1, cards=list(DECK), record=path)
+        assert audit(path).findings == ()
+
+
+# Time
+
+
+def test_tlgc_7_6b_time_never_goes_back(tmp_path: Path) -> None:
+    table = croupier.open_table("tasmanian", seed="clock")
+    for clock in (5_000, 9_000):
+        table.do(c.PostLimit("manager", "tie", "maximum", 100 + clock, clock))
+    table.save(tmp_path / "record.jsonl")
+    lines = list(lines_of(tmp_path / "record.jsonl"))
+    assert audit(lines).findings == ()
+
+    def backdated(events: list[Any]) -> list[Any]:
+        return [
+            replace(event, clock=10) if getattr(event, "clock", 0) == 9_000 else event for event in events
+        ]
+
+    assert [finding.clause for finding in audit(rewritten(lines, events=backdated)).findings] == ["TLGC 7.6b"]
+
+
+def test_tlgc_16_3_4_the_clock_of_a_competition_never_goes_back(competition: list[str]) -> None:
+    def earlier(events: list[Any]) -> list[Any]:
+        last = max(n for n, event in enumerate(events) if isinstance(event, ce.ClockSet))
+        return [*events[:last], ce.ClockSet(1), *events[last + 1 :]]
+
+    assert audit(rewritten(competition, events=earlier)).findings[0].clause in ("TLGC 16.3.4", THE_LOG)
+
+
+# Competitions
+
+
+@pytest.mark.parametrize("live", [False, True], ids=["competition chips", "cash chips"])
+@pytest.mark.parametrize("squeeze", [False, True], ids=["face up", "squeeze"])
+def test_a_true_competition_is_clean_with_its_seed_and_without(live: bool, squeeze: bool) -> None:
+    lines = crowd_lines(23, seed=f"true/{live}", live=live, squeeze=squeeze)
+    for true in (lines, rewritten(lines, seed=lambda _: None)):
+        found = audit(true)
+        assert found.findings == ()
+        assert (found.unit, found.rounds > 10) == ("coups", True)
+
+
+def test_a_journal_is_audited_as_the_record_it_would_be(tmp_path: Path) -> None:
+    path = tmp_path / "table.journal"
+    with croupier.open_table("classic", seed="j", journal=path) as table:
+        table.do(c.Join("1", 100))
+    found = audit(path)
+    assert (found.findings, found.judged.kind if found.judged else "") == ((), "journal")
+
+
+# Every event has a command that may lead to it, or is known to follow from another
+
+
+def test_every_event_of_a_competition_is_known_to_the_audit() -> None:
+    follow = {
+        ce.TieBroken, ce.RoundOver, ce.SecretSettled, ce.MinimumDeducted, ce.CoupOver, ce.IndicatorShown,
+        ce.LimitsRaised, ce.Eliminated, ce.PuckMoved, ce.WagersStay,
+    }  # fmt: skip
+    first = {*competition_audit.GUESSES, *competition_audit.DURING_PLAY, ce.SessionOver}
+    assert set(load_game("competition").events) == first | follow
+    assert not first & follow
+
+
+def test_every_event_of_a_baccarat_table_is_known_to_the_audit() -> None:
+    follow = {
+        e.CardsReplaced, e.ShoeLoaded, e.Advised, e.Settled, e.WagersRemoved, e.LastHandAnnounced,
+        e.ShoeEnded,
+    }  # fmt: skip
+    assert set(load_game("baccarat").events) - set(baccarat_audit.GUESSES) == follow
+
+
+# The command
+
+
+def ran(*arguments: object, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    command = [COMMAND, *map(str, arguments)]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False)
+
+
+def test_standard_input_is_read(tmp_path: Path) -> None:
+    lines = lines_for("lanes", tmp_path, rounds=2)
+    done = ran("audit", "-", "--json", stdin="".join(lines))
+    assert (done.returncode, json.loads(done.stdout)) == (0, {"rounds": 2, "findings": [], "notes": []})
+    done = ran("audit", "-", stdin="".join(dropped(lines)))
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "does not fit the chain" in done.stdout
+    done = ran("audit", "-", stdin="")
+    assert (done.returncode, done.stdout) == (2, "")
