@@ -44,6 +44,7 @@ $(STAMP): pyproject.toml requirements/dev.txt
 	test -x $(UV) || $(PY) -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	$(UV) pip install --quiet --python $(PY) --require-hashes -r requirements/dev.txt
 	$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
+	$(VENV)/bin/croupier warmup
 	touch $@
 
 # Pins every dependency by hash; the file names no package registry.

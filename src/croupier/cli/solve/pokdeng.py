@@ -158,7 +158,11 @@ def _made(solution: Solution, kind: str) -> bytes:
     """A file of the kind its name asks for."""
     if kind == ".png":
         return png(draw_sheet(solution))
-    return to_csv(solution).encode() if kind == ".csv" else document(solution, kind, chart_page)
+    return (
+        to_csv(solution).encode()
+        if kind == ".csv"
+        else document("solve/pok-deng", solution, kind, chart_page)
+    )
 
 
 def _print_json(
@@ -172,7 +176,10 @@ def _print_json(
         document = {side: {"set": name} | to_data(choice) for side, (name, choice) in answers.items()}
     elif judged:
         document["policy"] = {key: value for key, value in to_data(judged).items() if key != "solution"}
-    print_json(document | {"simulated": to_data(played)} if played else document)
+    print_json(
+        "solve/hand" if answers else "solve/pok-deng",
+        document | {"simulated": to_data(played)} if played else document,
+    )
 
 
 def _print(
@@ -202,7 +209,9 @@ def compare_and_print(rules: str, multiplier: str | None, output: Path | None, *
     with progress("solving every model") as update:
         found = compare_models(pok_deng_model(rules, multiplier=multiplier).rules, update)
     if output is not None:
-        write_file(output, document(found, output.suffix.lower(), compare_page), "the comparison")
-    print_found(found, print_comparison, as_json=as_json)
+        write_file(
+            output, document("solve/comparison", found, output.suffix.lower(), compare_page), "the comparison"
+        )
+    print_found("solve/comparison", found, print_comparison, as_json=as_json)
     if not as_json:
         print_written(output)
