@@ -5,7 +5,7 @@ UV := $(VENV)/bin/uv
 UV_VERSION := 0.13.7
 STAMP := $(VENV)/.ready
 
-.PHONY: run quick test proofs setup lint pango bench lock clean
+.PHONY: run quick test proofs setup lint pango pictures bench lock clean
 
 run: setup
 	$(VENV)/bin/croupier deal tasmanian --shoes 1
@@ -31,6 +31,10 @@ lint: setup
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
+
+# The README's pictures, from what the commands really print.
+pictures: setup
+	$(PY) docs/pictures.py
 
 bench: setup
 	$(PY) -m benchmarks.bench

@@ -69,3 +69,10 @@ def test_the_readme_names_its_two_commands_and_they_exist() -> None:
         assert f"make {command}" in (ROOT / "README.md").read_text()
         assert re.search(rf"^{command}:", makefile, flags=re.M)
     assert shutil.which("make")
+
+
+def test_every_test_the_examination_names_exists() -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", (ROOT / "docs" / "examination.md").read_text())
+    assert len(named) > 60
+    missing = [f"{path}::{name}" for path, name in named if f"def {name}(" not in (ROOT / path).read_text()]
+    assert not missing

@@ -355,3 +355,45 @@ def test_killed_at_any_moment_it_holds_whole_commands_and_resumes(tmp_path: Path
         with open_table(path) as table:
             assert table.count >= 1
             assert table.legal("a") or table.legal("b") or table.state.stage == "over"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (b"\xff\x1b[31m\x00", "log:3: not text: the journal is damaged"),
+        (None, "log:3: not text: the journal is damaged"),
+        (5, "log:3: not text: the journal is damaged"),
+        ("\x1b]0;owned\x07", "not a line of a record"),
+    ],
+)
+def test_a_line_that_is_not_text_is_named_and_not_shown(
+    tmp_path: Path, line: bytes | int | str | None, says: str
+) -> None:
+    path = tmp_path / "log"
+    with open_table("lanes", seed="seed", journal=path) as table:
+        table.do(c.Start("a"))
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("ALTER TABLE log RENAME TO old")
+        base.execute("CREATE TABLE log (seq INTEGER PRIMARY KEY, line)")
+        base.execute("INSERT INTO log SELECT * FROM old")
+        base.execute("UPDATE log SET line = ? WHERE seq = (SELECT MAX(seq) FROM log)", (line,))
+    with pytest.raises(BadInput, match=says) as fault:
+        open_table(path)
+    assert str(fault.value).isprintable()
+
+
+def test_flipped_bytes_are_named_and_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    with open_table("lanes", seed="seed", journal=path) as table:
+        table.do(c.Start("a"))
+    sound, faults = path.read_bytes(), list[str]()
+    for place in range(100, len(sound), 97):
+        damaged = bytearray(sound)
+        damaged[place] ^= 0x80
+        path.write_bytes(damaged)
+        try:
+            open_table(path).close()
+        except BadInput as fault:
+            faults.append(str(fault))
+    assert faults
+    assert all(line.isprintable() for line in faults)

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from croupier import baccarat, load_rules, open_table, pokdeng, replay
 from croupier.cards import DECK
-from croupier.competition.events import ApplicantsInformed, Seated, SeatsDrawn
+from croupier.competition.events import ApplicantsInformed, SeatsDrawn
+from croupier.competition.state import Seated
 from croupier.errors import LONGEST_ECHO, BadInput, Refused, echoed
 from croupier.game import all_games, load_game, schemas
 from croupier.games.baccarat.events import Joined

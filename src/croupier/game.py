@@ -162,6 +162,8 @@ class Game(Generic[State, Command, Event, View]):
     check: Callable[[State], None] = lambda state: None  # refuses a state that `open` would not lead to
     advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
     explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None
+    view_session: Callable[[State, str | None, str], View] | None = None  # with one of many sessions in full
+    legal_session: Callable[[State, str, str], tuple[Option, ...]] | None = None  # in that session
 
     # How its logs are audited.
     round_name: str = "round"  # what is counted

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Generic, Self
+from typing import Any, Generic, Self, TypeVar
 
 from croupier.chance import PhysicalShoe, check_seed
 from croupier.errors import BadInput, echoed
@@ -32,6 +32,7 @@ from croupier.reading import lines_of
 from croupier.record import Step, advanced, opened, recording
 from croupier.wire import check_fields
 
+T = TypeVar("T")
 Listener = Callable[[State, Event], object]  # called with each event and the state before it
 Commit = Callable[[Sequence[Event], State], object]  # keeps a command's events; if it fails, nothing happened
 
@@ -117,13 +118,22 @@ class HostedTable(Generic[State, Command, Event, View]):
         self._needs_log()
         return tuple(self._events)
 
-    def view(self, seat: str | None = None) -> View:
-        """What a seat may know; without one, what a spectator sees."""
-        return self.game.view(self.state, seat)
+    def view(self, seat: str | None = None, *, session: str | None = None) -> View:
+        """What a seat may know; without one, what a spectator sees. `session`: with that one in full."""
+        if session is None:
+            return self.game.view(self.state, seat)
+        return self._by_session(self.game.view_session)(self.state, seat, session)
 
-    def legal(self, seat: str) -> tuple[Option, ...]:
-        """Every command that would be accepted from a seat now; an amount is a range."""
-        return self.game.legal(self.state, seat)
+    def legal(self, seat: str, *, session: str | None = None) -> tuple[Option, ...]:
+        """Every command a seat may give now; an amount is a range. `session`: in that one."""
+        if session is None:
+            return self.game.legal(self.state, seat)
+        return self._by_session(self.game.legal_session)(self.state, seat, session)
+
+    def _by_session(self, function: Callable[..., T] | None) -> Callable[..., T]:
+        if function is None:
+            raise BadInput(f"{self.game.name} is not played in sessions")
+        return function
 
     def seat(self, name: str) -> "Seat[Command, View]":
         """The table as one seat has it: all that a bot is given."""

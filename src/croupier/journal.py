@@ -35,6 +35,7 @@ FORMAT = 2
 SQLITE = b"SQLite format 3\0"
 WAIT = 10  # seconds for other processes to finish their commands
 EVERY = 1000  # events between two snapshots
+DAMAGED_TOO = partial(str, encoding="utf-8", errors="replace")  # its hash tells; SQLite would show the bytes
 TABLES = """
 CREATE TABLE log (seq INTEGER PRIMARY KEY, line TEXT NOT NULL);
 CREATE TABLE snapshot (
@@ -111,11 +112,8 @@ class Journal:
         return [step.event for step in steps if step.event is not None]
 
     def _rows(self, first: int, last: int = 1 << 62) -> list[str]:
-        found = self._base.execute("SELECT line FROM log WHERE seq BETWEEN ? AND ?", (first, last))
-        lines = [line for (line,) in found]
-        if not all(isinstance(line, str) for line in lines):
-            raise BadInput(f"{self.path}: holds a line that is not text")
-        return lines
+        found = self._base.execute("SELECT seq, line FROM log WHERE seq BETWEEN ? AND ?", (first, last))
+        return [_text(self.path, number, line) for number, line in found]
 
     def _catch_up(self) -> list[Any]:
         name, found = str(self.path), list[Any]()
@@ -188,6 +186,13 @@ class Journal:
             _write_private(beside, now)
 
 
+def _text(path: Path, number: int, line: object) -> str:
+    """A line as it was written; one that is not text any more is named, not shown."""
+    if not isinstance(line, str):
+        raise BadInput(f"{path}:{number}: not text: the journal is damaged")
+    return line
+
+
 def head_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.head")
 
@@ -198,6 +203,7 @@ def journal_lines(path: Path) -> Iterator[str]:
     with _as_bad_input(path), closing(sqlite3.connect(source, uri=True)) as base:
         if base.execute("PRAGMA application_id").fetchone() != (APPLICATION,):
             raise BadInput(f"{path}: is not a Croupier journal")
+        base.text_factory = DAMAGED_TOO
         rows = (str(line) for (line,) in base.execute("SELECT line FROM log ORDER BY seq"))
         yield from sealed(rows)
 
@@ -264,6 +270,7 @@ def _connected(path: Path, *, read_only: bool) -> sqlite3.Connection:
     waiting = path.with_name(f"{path.name}-wal").exists()
     how = "rw" if not read_only else "ro" if waiting else "ro&immutable=1"
     base = sqlite3.connect(f"{path.as_uri()}?mode={how}", uri=True, timeout=WAIT, isolation_level=None)
+    base.text_factory = DAMAGED_TOO
     base.execute("PRAGMA synchronous = FULL")  # what was acknowledged survives a failure of power
     return base
 

@@ -125,7 +125,7 @@ def test_a_command_is_given_as_json_and_answered_in_sentences(spring: Competitio
     )
     assert "Ann sits at place" in printed
     listed = json.loads(spring.says("show", str(spring.file), "--seat", "Ann"))
-    assert {one["command"] for one in listed["legal"]} == {"Nominate"}
+    assert {one["command"] for one in listed["legal"]} == {"Nominate", "Withdraw"}
     assert listed["view"]["seat"] == "Ann"
 
 

@@ -118,8 +118,9 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
                     self.tries(c.EnterSecondary(name))
         if not self.tries(c.DrawSecondary(DIRECTOR)):
             self.do(c.Draw(DIRECTOR))
-        for name in self.state.rounds[-1].sessions:
-            self.session(name)
+        for name in [name for played in self.state.rounds for name in played.sessions]:
+            if not self.state.sessions[name].over:
+                self.session(name)
             while self.state.phase == "play" and open_tie(self.state, name):
                 self.do(c.PlayOff(DIRECTOR, name))
                 self.session(

@@ -1,13 +1,15 @@
 """A competition to try things on: conditions, cards that are named, and short ways to ask."""
 
+from hashlib import sha256
 from typing import Any
 
 from croupier.cards import Card, face
 from croupier.competition import commands as c
 from croupier.competition import events as e
-from croupier.competition.chance import SeededChance, promise
+from croupier.competition.chance import CompetitionChance, SeededChance, promise
 from croupier.competition.conditionfile import parse_conditions
 from croupier.competition.conditions import Conditions
+from croupier.competition.evolve import evolve
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session, new
 from croupier.competition.turns import to_wager
 from croupier.competition.updates import session_with
@@ -19,7 +21,12 @@ from croupier.money import Chips
 from croupier.wire import replace
 from tests import desk
 
-SALT = "5a17" * 8
+
+def salt(number: int) -> str:
+    """One of many salts nobody could guess."""
+    return sha256(f"salt/{number}".encode()).hexdigest()
+
+
 DAY = 24 * 60 * 60
 STARTS = "2027-03-01T19:00:00"
 
@@ -98,7 +105,7 @@ class NamedChance:
     """Seats are drawn from a seed; cards come as they are named."""
 
     def __init__(self, seed: str, cards: list[Card]) -> None:
-        self.seed, self.cards = SeededChance(seed).seed, cards
+        self.seed, self.salt, self.cards = SeededChance(seed).seed, SeededChance(seed).salt, cards
 
     def table(self, session: str) -> NamedShoe:
         return NamedShoe(self.cards)
@@ -107,9 +114,10 @@ class NamedChance:
 class Desk(desk.Desk[Competition, c.Command, e.Event]):
     """A competition under test."""
 
-    def __init__(self, terms: Conditions | None = None) -> None:
+    def __init__(self, terms: Conditions | None = None, *, seeded: bool = False) -> None:
         self.cards: list[Card] = []
-        chance, terms = NamedChance("desk", self.cards), terms or conditions()
+        named, terms = NamedChance("desk", self.cards), terms or conditions()
+        chance: CompetitionChance = SeededChance("desk") if seeded else named
         start = new(terms, promise(chance), terms.starts - 30 * DAY)
         super().__init__(load_game("competition"), start, chance, chips_made)
 
@@ -191,7 +199,7 @@ class Desk(desk.Desk[Competition, c.Command, e.Event]):
         return c.Wager(self.player(place, session), session, bet, stake, tie)
 
     def secret(self, place: str, bet: str, amount: Chips, session: str = "1.1", **more: Any) -> c.SecretWager:
-        return c.SecretWager(self.player(place, session), session, bet, amount, SALT, **more)
+        return c.SecretWager(self.player(place, session), session, bet, amount, **{"salt": "", **more})
 
     def everyone(self, bet: str = "player", stake: int = 10, session: str = "1.1") -> None:
         """Everyone who has not wagered lays the same."""
@@ -228,6 +236,13 @@ class Desk(desk.Desk[Competition, c.Command, e.Event]):
 def kinds(events: list[e.Event]) -> list[str]:
     """What happened, in short: an event at the table by its own name."""
     return [type(event.event if isinstance(event, e.OnTable) else event).__name__ for event in events]
+
+
+def replayed(desk: Desk) -> Competition:
+    found = desk.start
+    for event in desk.log:
+        found = evolve(found, event)
+    return found
 
 
 def chips_made(competition: Competition) -> int:

@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.competition.conditionfile import parse_conditions
+from croupier.competition.conditions import Prize
 from croupier.competition.views import view
 from croupier.errors import BadInput
 from tests.competition.tables import CONDITIONS, STARTS, Desk, conditions
@@ -72,9 +73,9 @@ def test_tlgc_16_2_2f_a_session_lasts_coups_shoes_or_minutes_one_of_them() -> No
 
 
 def test_tlgc_16_2_2g_the_prize_list_gives_all_of_the_pool() -> None:
-    assert parse_conditions(WHOLE).prizes == (60, 40)
+    assert parse_conditions(WHOLE).prizes == (Prize(60), Prize(40))
     for prizes in ("[60, 30]", "[100, 0]", "[60, 41]"):
-        with pytest.raises(BadInput, match="per cent"):
+        with pytest.raises(BadInput, match=r"per cent|every place"):
             parse_conditions(WHOLE.replace("[60, 40]", prizes))
 
 
@@ -128,3 +129,25 @@ def test_a_play_off_s_chips_cover_the_minimum_of_every_session_it_may_decide() -
         conditions(
             more="[final]\nlimits = { minimum = 500, maximum = 500, unit = 10 }\n[play-off]\nchips = 400"
         )
+
+
+@pytest.mark.parametrize(
+    ("prizes", "fault"),
+    [
+        (
+            "[{ amount = 500 }, { amount = 181 }]",
+            "fixed amounts come to 681, and the pool of 2 players to 680",
+        ),
+        ("[{ amount = 100 }, { amount = 600 }]", "fixed amounts"),
+        ("[{ amount = 10, percent = 20 }, { percent = 80 }]", "a better place wins no less"),
+        ("[{ percent = 100 }, {}]", "every place listed wins"),
+        ("[]", "at least one"),
+        ('[{ percent = 100 }, { goods = "a\\nb" }]', "one line"),
+        ("[{ amount = -1 }, { percent = 100 }]", "whole number"),
+        ("[{ money = 5 }]", "money"),
+    ],
+)
+def test_tlgc_16_2_2g_a_prize_list_that_cannot_be_kept_is_refused(prizes: str, fault: str) -> None:
+    with pytest.raises(BadInput, match=fault) as found:
+        parse_conditions(WHOLE.replace("[60, 40]", prizes), "spring.toml")
+    assert str(found.value).startswith("spring.toml:")

@@ -2,14 +2,16 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.chance import SeededChance, drawn, hashed, promise
-from croupier.competition.draws import stage, tables_of
+from croupier.competition.draws import second_chance, stage, tables_of
 from croupier.competition.state import DIRECTOR, OPERATOR
+from croupier.errors import BadInput
 from tests.competition.tables import NAMES, Desk, conditions
 
 SECOND = "[secondary]\nafter = 1\nfee = 20\nadvance = 1"
@@ -55,7 +57,7 @@ def test_no_table_is_overfull_and_none_differs_by_more_than_one(players: int, pl
 def test_tlgc_16_2_3f_so_many_of_each_table_advance_that_rounds_come_to_a_final(players: int) -> None:
     terms = conditions(advance=3)
     rounds = 0
-    while (now := stage(terms, players)) != "final":
+    while (now := stage(terms, players, rounds + 1)) != "final":
         left = sum(min(size, terms.of(now).advance) for size in tables_of(players, terms.places))
         assert left < players
         assert (now == "semi-final") == (left <= terms.places)
@@ -124,3 +126,34 @@ def test_a_disqualified_player_has_no_second_chance() -> None:
     failed = _out_in_the_heats(desk)
     desk.do(c.Disqualify(OPERATOR, failed[0], "TLGC 16.2.3b", "swore"))
     assert desk.refused(c.EnterSecondary(failed[0]), "disqualified") == "TLGC 16.3.2d"
+
+
+def test_tlgc_16_1_a_second_chance_that_never_comes_is_refused_when_entries_close() -> None:
+    desk = Desk(conditions(advance=1, more=SECOND)).enter(*NAMES[:7])
+    assert desk.refused(c.Commence(DIRECTOR), "round 1 is the final") == "TLGC 16.1"
+    desk.enter("Hal").commence()
+
+
+def test_tlgc_16_1_a_second_chance_that_can_never_come_is_refused_in_the_conditions() -> None:
+    late = SECOND.replace("after = 1", "after = 2")
+    with pytest.raises(BadInput, match=r"secondary.after: never comes: with 40 players"):
+        conditions(advance=1, more=late)
+    assert conditions(advance=3, more=late)  # forty, eighteen, nine, three and the final
+
+
+def test_no_two_rounds_are_called_semi_final() -> None:
+    """Two tables send three each, and a second chance one each: eight are too many for a final."""
+    desk = Desk(conditions(advance=3, length="{ coups = 1 }", more=SECOND)).drawn(*NAMES[:14])
+    while desk.now.phase == "play":
+        for name in desk.now.rounds[-1].sessions:
+            desk.begin(name)
+            for place in desk.session(name).sitting():
+                desk.bet(place, "player", 10 * int(place), session=name)
+            desk.deal("player", name)
+        if second_chance(desk.now):
+            for name in NAMES[:14]:
+                if name not in desk.now.qualified:
+                    desk.do(c.EnterSecondary(name))
+        if desk.now.phase == "play":
+            desk.do(c.DrawSecondary(DIRECTOR) if desk.now.second else c.Draw(DIRECTOR))
+    assert [played.stage for played in desk.now.rounds] == ["heat", "secondary", "semi-final", "final"]

@@ -5,8 +5,9 @@ import pytest
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.state import DIRECTOR, OPERATOR
-from croupier.errors import BadInput
-from tests.competition.tables import DAY, NAMES, Desk, conditions
+from croupier.errors import BadInput, Refused
+from croupier.games.baccarat.commands import Deal
+from tests.competition.tables import DAY, NAMES, Desk, conditions, replayed
 
 
 def test_tlgc_16_1_an_applicant_becomes_a_player_by_being_accepted() -> None:
@@ -150,7 +151,7 @@ def test_tlgc_16_2_a_fee_that_was_lost_does_not_come_back_with_another_applicati
     assert desk.do(c.Refuse(OPERATOR, "Ann", "no")) == [e.ApplicationRefused("Ann", 100, "no")]
 
 
-def test_tlgc_16_2_after_entries_have_closed_a_player_may_withdraw_until_seats_are_drawn() -> None:
+def test_tlgc_16_2_after_entries_have_closed_a_withdrawal_makes_the_pool_smaller() -> None:
     desk = Desk().enter("Ann", "Bo", "Cy").commence()
     assert desk.do(c.Withdraw("Ann")) == [e.Withdrawn("Ann", 100)]
     assert (desk.now.fees, desk.now.pool, desk.now.qualified) == (200, 180 + 500, ("Bo", "Cy"))
@@ -160,10 +161,85 @@ def test_tlgc_16_2_after_entries_have_closed_a_player_may_withdraw_until_seats_a
     assert all(entrant.refunded == 100 for entrant in desk.now.entrants.values())
 
 
-def test_once_seats_are_drawn_nobody_withdraws_and_nothing_is_cancelled() -> None:
-    desk = Desk().drawn("Ann", "Bo", "Cy")
-    assert desk.refused(c.Withdraw("Ann"), "commenced") == "TLGC 16.2"
-    assert desk.refused(c.Cancel(OPERATOR, "flood"), "commenced") == "TLGC 16.2"
+PUT_OFF = c.Reschedule(DIRECTOR, "1.1", 2**40)
+
+
+def drawn_early(*names: str) -> Desk:
+    """Seats drawn a month before the competition."""
+    desk = Desk(conditions(chips="live")).enter(*names).commence()
+    desk.do(c.Draw(DIRECTOR))
+    return desk
+
+
+@pytest.mark.parametrize(("days", "refund"), [(7, 100), (6, 0)])
+def test_tlgc_16_2_a_withdrawal_after_the_draw_gets_its_fee_back_by_the_date(days: int, refund: int) -> None:
+    desk = drawn_early("Ann", "Bo", "Cy")
+    desk.do(c.Clock(DIRECTOR, desk.now.conditions.starts - days * DAY))
+    assert desk.do(c.Withdraw("Ann")) == [e.Withdrawn("Ann", refund)]
+    assert (desk.now.fees, desk.now.pool) == (300 - refund, (300 - refund) * 9 // 10 + 500)
+
+
+def test_tlgc_16_2_a_competition_put_off_gives_the_fee_back_seven_days_before_its_new_start() -> None:
+    desk = drawn_early("Ann", "Bo", "Cy")
+    desk.do(c.Reschedule(DIRECTOR, "1.1", desk.now.conditions.starts + 14 * DAY))
+    desk.do(c.Clock(DIRECTOR, desk.now.conditions.starts))
+    assert desk.do(c.Withdraw("Ann")) == [e.Withdrawn("Ann", 100)]
+
+
+def test_tlgc_16_2_the_drawn_seat_of_a_player_who_withdraws_stays_empty() -> None:
+    desk = drawn_early("Ann", "Bo", "Cy")
+    seat = next(place for place in "123" if desk.player(place) == "Ann")
+    desk.do(c.Withdraw("Ann"))
+    desk.do(c.Clock(DIRECTOR, desk.now.conditions.starts))
+    assert desk.refused(c.TakeSeat("Ann", "1.1"), "out of this session") == "TLGC 16.2"
+    others = tuple(place for place in "123" if place != seat)
+    for place in others:
+        desk.do(c.TakeSeat(desk.player(place), "1.1"))
+    desk.do(c.Start(DIRECTOR, "1.1"))
+    assert tuple(desk.session().sitting()) == others
+    assert desk.session().puck == others[0]
+
+
+def test_tlgc_16_2_2d_too_few_left_after_withdrawals_do_not_start() -> None:
+    desk = drawn_early("Ann", "Bo")
+    desk.do(c.Withdraw("Ann"))
+    desk.do(c.Clock(DIRECTOR, desk.now.conditions.starts))
+    assert desk.refused(c.Start(DIRECTOR, "1.1"), "may cancel") == "TLGC 16.2.2d"
+
+
+def test_tlgc_16_2_after_it_has_started_nobody_withdraws() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    assert desk.refused(c.Withdraw("Ann"), "has started") == "TLGC 16.2"
+
+
+def test_tlgc_16_2_a_competition_whose_seats_are_drawn_may_be_cancelled() -> None:
+    desk = drawn_early("Ann", "Bo", "Cy")
+    desk.do(c.Cancel(OPERATOR, "flood"))
+    assert all(one.refunded == one.paid == 100 for one in desk.now.entrants.values())
+    for command in (c.Start(DIRECTOR, "1.1"), c.TakeSeat("Ann", "1.1"), c.Draw(DIRECTOR), PUT_OFF):
+        with pytest.raises(Refused, match=r"cancelled|is over"):
+            desk.do(command)
+
+
+def test_tlgc_16_2_broken_off_between_coups_everything_goes_back() -> None:
+    desk = Desk(conditions(chips="live", squeeze=True)).seated("Ann", "Bo", "Cy")
+    desk.bet("1", "player", 500)
+    desk.everyone()
+    desk.deal("player")
+    assert desk.refused(c.Cancel(OPERATOR, "fire"), "completed first") == "TLGC 16.2"
+    desk.do(c.TurnCards("dealer", "1.1"))
+    desk.do(c.AtTable("dealer", "1.1", Deal("dealer")))
+    desk.bet("2", "player", 500)
+    desk.do(c.Cancel(OPERATOR, "fire"))
+    assert all(one.refunded == one.paid == 100 for one in desk.now.entrants.values())
+    won = {
+        desk.session().places[place].player: units for place, units in {"1": 500, "2": 10, "3": 10}.items()
+    }
+    assert {name: one.cash_units for name, one in desk.now.entrants.items()} == {
+        name: chips * 20 for name, chips in won.items()
+    }
+    assert not desk.session().table.people
+    assert replayed(desk) == desk.now
 
 
 @pytest.mark.parametrize("name", ["Director", " Ann", "Ann "])

@@ -5,7 +5,7 @@ import pytest
 from croupier.cards import face
 from croupier.competition import events as e
 from croupier.competition.evolve import evolve
-from croupier.competition.state import Award, Group
+from croupier.competition.state import Award, Group, Seated
 from croupier.errors import ImpossibleEvent
 from croupier.game import load_game
 from croupier.games.baccarat.events import Payment
@@ -19,12 +19,13 @@ FORGED = [
     e.ApplicationRefused("Ann", 10**6, "x"),
     e.Withdrawn("Ann", 10**6),
     e.Commenced(("Ann",), 0, 0, 10**9),
-    e.SeatsDrawn("final", "no promise", (e.Seated("2.1", "T", "1", "Ann"),), 0),
+    e.SeatsDrawn("final", "no promise", (Seated("2.1", "T", "1", "Ann"),), 0),
     e.SecondaryEntered("Ann", 5),
     e.SessionOver("1.1", (Group(("X", "X"), "chips"),), {}, False),
     e.PlayOffCalled("1.1/1", "1.1", ("Ann",), face("Ad"), 1, 100),
     e.TieBroken("1.1", (Group(("Zoe",), "chips"),)),
     e.RoundOver(("Zoe",)),
+    e.Replaced("Zoe", 10**6),
     e.PrizesAllocated((Award("Nobody", 1, 1, 10**9, "TLGC 16.8.2"),), 0),
     e.SecretSettled("1.1", Payment("2", "player", 0, 0, 10**9, "win", "x"), ""),
     e.MinimumDeducted("1.1", "1", 10**9, "x"),

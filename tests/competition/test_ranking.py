@@ -7,6 +7,7 @@ import pytest
 from croupier.cards import face
 from croupier.competition import commands as c
 from croupier.competition import events as e
+from croupier.competition.explain import explain
 from croupier.competition.places import open_tie
 from croupier.competition.prizes import standings
 from croupier.competition.state import DIRECTOR, OPERATOR, Award
@@ -350,3 +351,91 @@ def test_ruling_c5_level_below_the_final_at_a_place_that_pays_is_played_off_too(
         stakes = {"1": ("player", 50), "2": ("player", 20), "3": ("player", 20), "4": ("player", 10)}
         play(desk, stakes, "player")
         assert (open_tie(desk.now, "1.1") is not None) == played_off
+
+
+def test_ruling_c5_a_tie_in_a_heat_at_a_place_that_pays_is_played_off() -> None:
+    """Three tables of five send three each to a semi-final of nine: a tenth prize goes to the rest."""
+    for prizes, played_off in (
+        ("[55, 5, 5, 5, 5, 5, 5, 5, 5, 5]", True),
+        ("[60, 5, 5, 5, 5, 5, 5, 5, 5]", False),
+    ):
+        least = prizes.count(",") + 1
+        desk = Desk(conditions(advance=3, length="{ coups = 1 }", prizes=prizes, least=least)).drawn(*NAMES)
+        assert desk.now.rounds[0].stage == "heat"
+        for name in ("1.1", "1.2", "1.3"):
+            desk.begin(name)
+            stakes = {"1": 50, "2": 40, "3": 30, "4": 10, "5": 10 if name == "1.1" else 20}
+            play(desk, {place: ("player", stake) for place, stake in stakes.items()}, "player", name)
+        assert (open_tie(desk.now, "1.1") is not None) == played_off
+        assert desk.now.rounds[0].over != played_off
+
+
+SECOND_PAYS = {"prizes": "[40, 30, 20, 10]", "least": 4, "more": "[secondary]\nafter = 1"}
+
+
+def level_in_the_heat() -> Desk:
+    """Two tables of four of which the first advances; second and third at the first table are level."""
+    desk = Desk(conditions(advance=1, length="{ coups = 1 }", **SECOND_PAYS)).drawn(*NAMES[:8])  # type: ignore[arg-type]
+    for name in ("1.1", "1.2"):
+        desk.begin(name)
+        stakes = {"1": 50, "2": 30, "3": 30 if name == "1.1" else 20, "4": 10}
+        play(desk, {place: ("player", stake) for place, stake in stakes.items()}, "player", name)
+    return desk
+
+
+def test_ruling_c5_no_play_off_that_the_secondary_competition_may_make_moot() -> None:
+    desk = level_in_the_heat()
+    assert desk.now.rounds[0].over  # the second chance comes first
+    for place in "23":
+        desk.do(c.EnterSecondary(desk.player(place)))
+    desk.do(c.DrawSecondary(DIRECTOR))
+    assert open_tie(desk.now, "1.1") is None  # both are placed there
+
+
+def test_ruling_c5_a_tie_the_secondary_competition_leaves_is_played_off_before_the_prizes() -> None:
+    desk = level_in_the_heat()
+    tied = (desk.player("2"), desk.player("3"))
+    desk.do(c.Draw(DIRECTOR))
+    desk.begin("2.1")
+    play(desk, {"1": ("player", 10), "2": ("player", 20)}, "player", "2.1")
+    assert not desk.events(e.PrizesAllocated)
+    desk.cards[:] = [face("Ah")]
+    desk.do(c.PlayOff(DIRECTOR, "1.1"))
+    desk.begin("1.1/1")
+    play(desk, {"2": ("player", 10), "3": ("player", 50)}, "9s 5d Ks Jc", "1.1/1")
+    assert desk.now.phase == "finished"
+    assert tied[1] in {award.player for award in desk.now.awards}
+    assert tied[0] not in {award.player for award in desk.now.awards}
+    assert sum(award.amount for award in desk.now.awards) == desk.now.pool
+
+
+def test_ruling_c5_with_nobody_qualified_a_tie_that_pays_is_played_off_before_the_end() -> None:
+    desk = level_in_the_heat()
+    for name in ("1.1", "1.2"):
+        desk.do(c.Disqualify(OPERATOR, desk.player("1", name), "TLGC 16.2.3b", "swore"))
+    assert desk.refused(c.Draw(DIRECTOR), "play it off") == "TLGC 16.8.3"
+
+
+def test_tlgc_16_2_2g_prizes_may_be_fixed_amounts_shares_and_goods() -> None:
+    prizes = '[{ percent = 100, goods = "a weekend for two" }, { amount = 150 }, { goods = "a tray" }]'
+    desk = final("Ann", "Bo", "Cy", "Di", prizes=prizes, least=3, length="{ coups = 1 }")
+    play(desk, {place: ("player", 10 * int(place)) for place in "1234"}, "player")
+    pool = desk.now.pool
+    won = [(award.player, award.amount, award.goods) for award in desk.now.awards]
+    assert won == [
+        (desk.player("4"), pool - 150, ("a weekend for two",)),
+        (desk.player("3"), 150, ()),
+        (desk.player("2"), 0, ("a tray",)),
+    ]
+    assert "a weekend for two" in explain(desk.now, desk.events(e.PrizesAllocated)[0])
+
+
+def test_tlgc_16_8_4_fixed_amounts_are_added_and_goods_shared_in_common() -> None:
+    prizes = '[{ amount = 300 }, { amount = 100, goods = "a tray" }, { amount = 51 }]'
+    desk = final("Ann", "Bo", "Cy", prizes=prizes, least=3)
+    for _ in range(2):
+        play(desk, {"1": ("player", 10), "2": ("banker", 500), "3": ("banker", 500)}, "player")
+    desk.do(c.FinishEarly(DIRECTOR, "1.1"))
+    first, *shared = desk.now.awards
+    assert first.amount == desk.now.pool - 151  # what is not listed goes to the first
+    assert [(award.amount, award.goods) for award in shared] == [(76, ("a tray",)), (75, ("a tray",))]

@@ -9,15 +9,17 @@ from hypothesis import strategies as st
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition import views
+from croupier.competition.chance import SeededChance
 from croupier.competition.explain import explain
 from croupier.competition.legal import legal
-from croupier.competition.state import DEALER, DIRECTOR, OPERATOR
+from croupier.competition.secret import genuine, weak
+from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR
 from croupier.competition.turns import to_wager
 from croupier.errors import Refused
 from croupier.games.baccarat import commands as table_commands
 from croupier.host import HostedTable
 from croupier.wire import canonical, tagged, to_data
-from tests.competition.tables import Desk, NamedChance, conditions
+from tests.competition.tables import Desk, NamedChance, conditions, salt
 
 FORMS = st.tuples(
     st.sampled_from(["player", "banker", "tie", "", "both"]),
@@ -28,12 +30,12 @@ FORMS = st.tuples(
 Form = tuple[str, int, str | None, bool]
 
 
-def with_form(form: Form, salt: str, *, chips: bool) -> Iterator[tuple[Desk, str]]:
+def with_form(form: Form, own: str, *, chips: bool) -> Iterator[tuple[Desk, str]]:
     """A final whose second player makes a secret wager, looked at after every step until it is read out."""
     desk = Desk(conditions(squeeze=True, length="{ coups = 9 }")).seated("Ann", "Bo", "Cy")
     desk.bet("1", "player", 50)
     bet, amount, words, signed = form
-    desk.do(c.SecretWager(desk.player("2"), "1.1", bet, amount, salt, words, signed, chips))
+    desk.do(c.SecretWager(desk.player("2"), "1.1", bet, amount, own, words, signed, chips))
     seal = desk.session().forms["2"].seal
     yield desk, seal
     if chips:
@@ -50,14 +52,14 @@ def with_form(form: Form, salt: str, *, chips: bool) -> Iterator[tuple[Desk, str
 
 def seen_by(desk: Desk, seat: str | None, seal: str) -> str:
     """All that reaches someone: the view, the log, the sentences, what it may do and how it is refused."""
-    parts = [canonical(to_data(views.view(desk.now, seat)))]
+    parts = [canonical(to_data(views.view(desk.now, seat, session))) for session in ("", "1.1")]
     for event in desk.log[desk.log.index(desk.last(e.FormHanded)) :]:
         shown = views.redact(event, seat)
         parts.append(canonical(tagged(shown)))
         if not isinstance(shown, e.OnTable):
             parts.append(explain(desk.now, shown))
     if seat is not None:
-        parts += map(str, legal(desk.now, seat))
+        parts += map(str, legal(desk.now, seat, "1.1"))
         parts += [_answer(desk, command) for command in _attempts(desk, seat)]
     return "\n".join(parts).replace(seal, "its seal")
 
@@ -88,7 +90,7 @@ def told_apart(one: Form, other: Form, *, chips: bool) -> set[str]:
     """Who can tell one form from the other before it is read out."""
     found = set()
     for (a, first), (b, second) in zip(
-        with_form(one, "a" * 32, chips=chips), with_form(other, "b" * 32, chips=chips), strict=True
+        with_form(one, salt(1), chips=chips), with_form(other, salt(2), chips=chips), strict=True
     ):
         assert not a.events(e.FormsOpened)
         for seat in (None, a.player("1"), a.player("3"), DIRECTOR, OPERATOR, DEALER):
@@ -110,8 +112,8 @@ A, B = ("player", 1000, None, True), ("banker", 2000, None, True)
 
 def test_its_player_and_the_inspector_can() -> None:
     (desk, _), (other, _) = (
-        next(with_form(A, "a" * 32, chips=False)),
-        next(with_form(B, "b" * 32, chips=False)),
+        next(with_form(A, salt(1), chips=False)),
+        next(with_form(B, salt(2), chips=False)),
     )
     for seat in (desk.player("2"), "inspector"):
         forms = [views.view(one.now, seat).sessions["1.1"].forms["2"].amount for one in (desk, other)]
@@ -121,7 +123,7 @@ def test_its_player_and_the_inspector_can() -> None:
 def test_a_view_that_shows_forms_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "_may_read", lambda place, seat: True)
     assert told_apart(A, B, chips=False) == {"None", "Ann", "Bo", "Cy", "director", "operator", "dealer"} - {
-        next(with_form(A, "a" * 32, chips=False))[0].player("2")
+        next(with_form(A, salt(1), chips=False))[0].player("2")
     }
 
 
@@ -146,8 +148,70 @@ def test_an_error_that_tells_of_a_form_is_caught(monkeypatch: pytest.MonkeyPatch
 def test_the_seal_is_of_no_use_without_the_salt() -> None:
     """The same wager sealed twice, with two salts, has two seals that share nothing."""
     (one, first), (two, second) = (
-        next(with_form(A, "a" * 32, chips=False)),
-        next(with_form(A, "b" * 32, chips=False)),
+        next(with_form(A, salt(1), chips=False)),
+        next(with_form(A, salt(2), chips=False)),
     )
     assert first != second
     assert one.session().forms["2"].amount == two.session().forms["2"].amount
+
+
+@pytest.mark.parametrize(
+    "weak_salt",
+    [
+        "0" * 32,
+        "f" * 64,
+        "01" * 16,
+        "5a17" * 8,
+        "0123456789abcdef" * 2,
+        "0123456789abcdeffedcba9876543210",
+        "00112233445566778899aabbccddeeff",
+        "a" * 31 + "b",
+        "12345678" + "0" * 24,
+    ],
+)
+def test_a_salt_that_can_be_guessed_is_refused(weak_salt: str) -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    assert desk.refused(desk.secret("1", "player", 50, salt=weak_salt), "could guess") == "TLGC 16.6.2"
+
+
+@pytest.mark.parametrize("short", ["1f3a", salt(1)[:31], salt(1) + "0", salt(1).upper(), "x" * 32])
+def test_a_salt_is_32_to_64_hexadecimal_digits(short: str) -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    assert desk.refused(desk.secret("1", "player", 50, salt=short), "32 to 64") == "TLGC 16.6.2"
+
+
+def test_random_salts_are_not_weak() -> None:
+    assert not any(weak(salt(number)[:32]) for number in range(20_000))
+
+
+def test_a_salt_known_from_another_form_is_refused() -> None:
+    desk = Desk().seated("Ann", "Bo", "Cy")
+    desk.do(desk.secret("1", "player", 50, salt=salt(1)))
+    assert desk.refused(desk.secret("2", "player", 50, salt=salt(1)), "sealed a form before") == "TLGC 16.6.2"
+    desk.everyone()
+    desk.deal("player")
+    assert desk.refused(desk.secret("2", "player", 50, salt=salt(1)), "sealed a form before") == "TLGC 16.6.2"
+
+
+def test_what_is_listed_holds_no_salt_and_what_is_drawn_differs_each_time() -> None:
+    desk = Desk(conditions(length="{ coups = 9 }"), seeded=True).seated("Ann", "Bo", "Cy")
+    listed = [option for option in legal(desk.now, desk.player("1")) if option.command == "SecretWager"]
+    assert {option.fields["salt"] for option in listed} == {("",)}
+    for place in "12":
+        desk.do(desk.secret(place, "player", 50))
+    forms = desk.session().forms
+    assert forms["1"].seal != forms["2"].seal
+    assert not weak(forms["1"].salt)
+    assert all(genuine(form) for form in forms.values())
+    shown = canonical(to_data(views.view(desk.now, desk.player("3"))))
+    assert forms["1"].salt not in shown
+
+
+def test_a_salt_drawn_does_not_tell_the_seed_and_a_form_handed_back_gets_another() -> None:
+    assert "any" not in SeededChance("any").salt("1.1/0")
+    desk = Desk(seeded=True).seated("Ann", "Bo", "Cy")
+    desk.do(desk.secret("1", "player", 5))
+    first = desk.session().forms["1"].salt
+    desk.do(c.ReturnForm(INSPECTOR, "1.1", desk.player("1")))
+    desk.do(desk.secret("1", "player", 50))
+    assert desk.session().forms["1"].salt != first

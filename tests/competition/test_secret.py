@@ -11,7 +11,7 @@ from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR
 from croupier.competition.turns import to_wager
 from croupier.competition.views import view
 from croupier.games.baccarat import commands as table_commands
-from tests.competition.tables import SALT, Desk, conditions, kinds
+from tests.competition.tables import Desk, conditions, kinds, replayed, salt
 
 
 def desk_of(count: int = 3, **more: object) -> Desk:
@@ -35,13 +35,11 @@ def test_tlgc_16_6_1_no_more_secret_wagers_than_the_conditions_allow() -> None:
 def test_tlgc_16_6_2_a_form_is_handed_in_once_a_coup_with_words_and_figures() -> None:
     desk = desk_of()
     desk.do(desk.secret("1", "player", 50, words="Fifty"))
-    assert desk.refused(desk.secret("1", "player", 60)) == "TLGC 16.5.6"
+    assert desk.refused(desk.secret("1", "player", 60), "handed in a form") == "TLGC 16.6.2"
     desk.do(desk.secret("2", "banker", 60, chips=True))
     assert desk.refused(desk.secret("2", "banker", 70, chips=True), "handed in a form") == "TLGC 16.6.2"
-    assert (
-        desk.refused(c.SecretWager(desk.player("3"), "1.1", "player", 1000, "short"), "salt of 32 to 64")
-        == "TLGC 16.6.2"
-    )
+    short = desk.secret("3", "player", 1000, salt="short")
+    assert desk.refused(short, "salt of 32 to 64") == "TLGC 16.6.2"
 
 
 @pytest.mark.parametrize(
@@ -54,6 +52,15 @@ def test_tlgc_16_6_2_a_form_is_handed_in_once_a_coup_with_words_and_figures() ->
         ("twenty-one", 21, True),
         ("two thousand, three hundred and five", 2305, True),
         ("one million two hundred thousand", 1_200_000, True),
+        ("one hundred only", 100, True),
+        ("One hundred dollars only", 100, True),
+        ("a hundred", 100, True),
+        ("A thousand and fifty chips", 1050, True),
+        ("a", 1, False),
+        ("only", 0, False),
+        ("only one hundred", 100, False),
+        ("one hundred only only", 100, False),
+        ("a fifty", 50, False),
         ("fifteen", 50, False),
         ("", 50, False),
         ("50", 50, False),
@@ -79,6 +86,89 @@ def test_tlgc_16_6_3_open_and_secret_wagers_together_keep_to_the_maximum_and_one
     desk.bet("1", "player", 50)
     played(desk, "player")
     assert desk.chips("1") == 1500
+
+
+def test_tlgc_16_6_3_a_form_may_follow_chips_laid_first() -> None:
+    desk = desk_of()
+    desk.bet("1", "player", 100)
+    assert desk.refused(desk.secret("1", "player", 50, chips=True), "laid its chips") == "TLGC 16.5.6"
+    desk.do(desk.secret("1", "player", 50))
+    assert desk.refused(desk.secret("1", "player", 60), "handed in a form") == "TLGC 16.6.2"
+    assert to_wager(desk.session()) == "2"
+    played(desk, "player")
+    assert desk.chips("1") == 1000 + 100 + 50
+    assert desk.session().places["1"].secret == 1
+    assert replayed(desk) == desk.now
+
+
+@pytest.mark.parametrize(
+    ("bet", "amount", "change", "clause"),
+    [
+        ("banker", 50, 100 - 10, "TLGC 16.6.10d"),  # not on both areas at once
+        ("player", 450, 100 + 400, "TLGC 16.6.10b"),  # the total of both is the maximum
+        ("tie", 50, 100 - 50, ""),
+    ],
+)
+def test_tlgc_16_6_3_a_form_that_follows_keeps_to_one_area_and_the_maximum(
+    bet: str, amount: int, change: int, clause: str
+) -> None:
+    desk = desk_of()
+    desk.bet("1", "player", 100)
+    desk.do(desk.secret("1", bet, amount))
+    events = played(desk, "player")
+    assert desk.chips("1") == 1000 + change
+    assert clause in {getattr(event, "clause", "") for event in events}
+
+
+def test_tlgc_16_6_3_forms_that_follow_chips_are_read_before_the_last_coup_of_a_final() -> None:
+    desk = desk_of(2, length="{ coups = 1 }")
+    for place in "12":
+        desk.bet(place, "player", 10 * int(place))
+        desk.do(desk.secret(place, "player", 50))
+    events = desk.deal("player")
+    assert isinstance(events[0], e.FormsOpened)
+    assert desk.events(e.SessionOver)[0].chips == {desk.player("1"): 1060, desk.player("2"): 1070}
+
+
+def test_tlgc_16_4_8_whoever_was_held_to_the_minimum_adds_no_form() -> None:
+    desk = desk_of(seconds=30)
+    desk.do(c.Clock(DIRECTOR, desk.now.clock + 30))
+    desk.do(c.CallTime(DEALER, "1.1"))
+    assert desk.refused(desk.secret("1", "player", 50)) == "TLGC 16.4.8"
+    desk.bet("1", "player", 10)
+    assert desk.refused(desk.secret("1", "player", 50)) == "TLGC 16.4.8"
+    played(desk, "player")
+    desk.do(desk.secret("2", "player", 50))
+
+
+def raised_after_a_tie() -> Desk:
+    """The limits have been raised, and 10 lies on Player at each place from a Tie."""
+    desk = desk_of(raised="raised = { minimum = 50, maximum = 500, unit = 10 }")
+    desk.everyone("player", 10)
+    desk.left_in_shoe(105)
+    desk.deal("tie")
+    assert desk.minimum() == 50
+    return desk
+
+
+def test_tlgc_16_5_12_no_form_beside_an_old_wager_below_the_raised_minimum() -> None:
+    desk = raised_after_a_tie()
+    assert desk.refused(desk.secret("2", "player", 100), "bring the wager") == "TLGC 16.5.12"
+    desk.do(desk.secret("2", "player", 100, chips=True))
+    desk.bet("2", "player", 50)
+    assert desk.session().table.units_on("2", "player") == 50 * 20
+
+
+def test_tlgc_16_5_12_when_time_is_up_the_old_wager_beside_a_form_is_brought_up() -> None:
+    desk = desk_of(raised="raised = { minimum = 50, maximum = 500, unit = 10 }", seconds=30)
+    desk.everyone("player", 10)
+    desk.left_in_shoe(105)
+    desk.deal("tie")
+    desk.do(desk.secret("2", "player", 100, chips=True))
+    desk.do(c.Clock(DIRECTOR, desk.now.clock + 30))
+    desk.do(c.CallTime(DEALER, "1.1"))
+    assert desk.session().table.units_on("2", "player") == 50 * 20
+    assert to_wager(desk.session()) == "3"
 
 
 def test_tlgc_16_6_4_what_could_not_be_wagered_openly_may_be_handed_back() -> None:
@@ -150,12 +240,12 @@ def test_tlgc_16_6_8_after_the_coup_the_form_is_read_out_and_settled(
     bet: str, result: str, chips: int
 ) -> None:
     desk = desk_of()
-    desk.do(desk.secret("1", bet, 100))
+    desk.do(desk.secret("1", bet, 100, salt=salt(1)))
     events = played(desk, result)
     named = kinds(events)
     assert named.index("Settled") < named.index("FormsOpened") < named.index("SecretSettled")
     opened = desk.events(e.FormsOpened)[0].forms["1"]
-    assert (opened.bet, opened.amount, opened.salt) == (bet, 100, SALT)
+    assert (opened.bet, opened.amount, opened.salt) == (bet, 100, salt(1))
     assert genuine(opened)
     assert desk.chips("1") == chips
 
@@ -250,7 +340,7 @@ def test_tlgc_16_6_10d_what_is_not_correctly_shown_costs_the_minimum(form: dict[
     command = desk.secret("1", "player", 50)
     changed = {"bet": command.bet, "words": None, "signed": True, **form}
     amount = int(changed.pop("amount", 50))  # type: ignore[call-overload]
-    desk.do(c.SecretWager(desk.player("1"), "1.1", amount=amount, salt=SALT, **changed))  # type: ignore[arg-type]
+    desk.do(c.SecretWager(desk.player("1"), "1.1", amount=amount, **changed))  # type: ignore[arg-type]
     played(desk, "player")
     assert desk.events(e.MinimumDeducted)[0].clause == "TLGC 16.6.10d"
     assert desk.chips("1") == 990

@@ -1,13 +1,22 @@
 """Latecomers, substitutes, absence, disqualification, early ends (TLGC 16.3)."""
 
-import pytest
+from random import Random
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from croupier.cards import face
 from croupier.competition import commands as c
 from croupier.competition import events as e
+from croupier.competition.certainty import determined
 from croupier.competition.state import DIRECTOR, INSPECTOR, OPERATOR
 from croupier.competition.turns import to_wager
+from croupier.competition.updates import session_with
+from croupier.competition.wagering import in_hand
 from croupier.games.baccarat import commands as table_commands
-from tests.competition.tables import NAMES, Desk, conditions, kinds
+from croupier.wire import replace
+from tests.competition.tables import NAMES, Desk, conditions, kinds, replayed
 
 
 def late_desk(**more: str) -> tuple[Desk, str]:
@@ -314,3 +323,182 @@ def test_tlgc_16_3_3_a_substitute_is_looked_at_again_before_it_sits() -> None:
         desk.do(c.Nominate(player, name, "Zoe"))
     desk.do(c.Approve(DIRECTOR, "1.1", one))
     assert desk.refused(c.Approve(DIRECTOR, "1.2", other), "cannot sit") == "TLGC 16.3.3"
+
+
+def test_tlgc_16_3_2b_someone_who_never_came_does_not_advance_from_a_short_session() -> None:
+    desk = Desk(conditions(advance=2, length="{ coups = 2 }")).drawn(*NAMES[:8])
+    late = desk.player("2")
+    desk.begin("1.1", late=(late,))
+    for _ in range(2):
+        for place in "134":
+            desk.bet(place, "banker", 10 * int(place))
+        desk.deal("player")
+    assert desk.session().over
+    assert late not in {name for group in desk.session().ranking for name in group.players}
+    assert desk.now.entrants[late].status == "forfeited"
+    assert replayed(desk) == desk.now
+
+
+def test_tlgc_16_3_2b_no_session_ends_early_while_a_place_is_held() -> None:
+    desk = Desk(conditions(advance=2)).drawn(*NAMES[:8])
+    late = desk.player("2")
+    desk.begin("1.1", late=(late,))
+    for place in ("3", "4"):
+        desk.do(c.Disqualify(OPERATOR, desk.player(place), "TLGC 16.2.3b", "swore"))
+    assert desk.refused(c.FinishEarly(DIRECTOR, "1.1"), f"place of {late} is held") == "TLGC 16.3.2b"
+    desk.do(c.TakeSeat(late, "1.1"))
+    desk.do(c.FinishEarly(DIRECTOR, "1.1"))
+
+
+def far_ahead(coups: int, *, raised: str = "", second: int = 500) -> Desk:
+    """A heat of four with one coup left: places 3 and 4 have lost all but 10, place 1 has won."""
+    desk = Desk(conditions(advance=1, length=f"{{ coups = {coups} }}", raised=raised)).drawn(*NAMES[:8])
+    desk.begin("1.1")
+    for stake, cards in ((490, "player"), (500, "8h 4d Qs 2c")):
+        desk.bet("1", "player", 500)
+        desk.bet("2", "banker", min(stake, second))
+        for place in "34":
+            desk.bet(place, "banker", stake)
+        desk.deal(cards)
+    return desk
+
+
+def test_tlgc_16_3_5_a_lead_nobody_can_make_up_ends_a_session_early() -> None:
+    # Place 1 has 2,000 and cannot lose more than 600; the others have 10 and win 80 at most, on Tie.
+    desk = far_ahead(3)
+    first = desk.player("1")
+    assert desk.refused(c.FinishEarly(INSPECTOR, "1.1")) == "TLGC 16.3.5"
+    desk.do(c.FinishEarly(DIRECTOR, "1.1"))
+    assert desk.session().ranking[0].players == (first,)
+    assert desk.events(e.SessionOver)[0].early
+
+
+@pytest.mark.parametrize(
+    ("coups", "raised", "second"),
+    [
+        (6, "", 500),  # four coups may cost place 1 everything
+        (3, "raised = { minimum = 50, maximum = 2000, unit = 10 }", 500),  # so may one with raised limits
+        (3, "", 10),  # place 2 has 980 and can win 800
+    ],
+)
+def test_tlgc_16_3_5_a_lead_that_can_be_made_up_does_not(coups: int, raised: str, second: int) -> None:
+    desk = far_ahead(coups, raised=raised, second=second)
+    assert desk.refused(c.FinishEarly(DIRECTOR, "1.1"), "nothing is determined") == "TLGC 16.3.5"
+
+
+def test_tlgc_16_3_5_in_a_final_every_place_that_pays_must_be_certain() -> None:
+    desk = Desk(conditions(length="{ coups = 3 }", prizes="[60, 40]")).seated("Ann", "Bo", "Cy")
+    for stake, cards in ((490, "player"), (500, "8h 4d Qs 2c")):
+        desk.bet("1", "player", 500)
+        for place in "23":
+            desk.bet(place, "banker", stake)
+        desk.deal(cards)
+    assert desk.refused(c.FinishEarly(DIRECTOR, "1.1")) == "TLGC 16.3.5"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(1, 400), min_size=3, max_size=4), st.integers(1, 3), st.integers(0, 10**6))
+def test_tlgc_16_3_5_what_is_determined_is_not_changed_by_playing_on(
+    stacks: list[int], coups: int, seed: int
+) -> None:
+    """Whatever is wagered and dealt from there, the same players advance."""
+    desk = Desk(conditions(advance=1, length="{ coups = 9 }"), seeded=True).drawn(*NAMES[:8])
+    desk.begin("1.1")
+    table = desk.session().table
+    people = {
+        place: replace(person, units=10 * 20 * stack)
+        for (place, person), stack in zip(table.people.items(), [*stacks, 1, 1], strict=False)
+    }
+    dealt = replace(table, people=people)
+    dealt = replace(dealt, bank_units=dealt.bank_units + table.total_units() - dealt.total_units())
+    changed = {"table": dealt, "coups": 9 - coups}
+    desk.reopen(session_with(desk.now, "1.1", **changed))
+    if not determined(desk.now, "1.1"):
+        return
+    leader = max(people, key=lambda place: people[place].units)
+    draw = Random(seed)
+    while not desk.session().over:
+        while (place := to_wager(desk.session())) is not None:
+            most = min(in_hand(desk.session(), place) // 200, 50)
+            stake = 10 * draw.choice((1, max(1, most)))
+            tie = min(10, in_hand(desk.session(), place) // 200 - stake // 10) * 10 * draw.randrange(2)
+            desk.bet(place, draw.choice(("player", "banker")), stake, max(0, tie))
+        desk.do(c.AtTable("dealer", "1.1", table_commands.Deal("dealer")))
+    assert desk.session().ranking[0].players == (desk.player(leader),)
+
+
+def test_tlgc_16_2_3b_a_player_may_be_disqualified_while_entries_are_open() -> None:
+    desk = Desk().enter("Ann", "Bo", "Cy")
+    desk.do(c.Disqualify(OPERATOR, "Ann", "TLGC 16.2.3b", "swore"))
+    assert desk.refused(c.Apply("Ann"), "is disqualified") == "TLGC 16.2.3b"
+    desk.commence()
+    assert (desk.now.qualified, desk.now.fees) == (("Bo", "Cy"), 300)
+
+
+def test_tlgc_16_2_3b_after_the_last_coup_the_prizes_are_allocated_again() -> None:
+    desk = Desk(conditions(length="{ coups = 1 }")).seated("Ann", "Bo", "Cy")
+    for place in "123":
+        desk.bet(place, "player", 10 * int(place))
+    desk.deal("player")
+    assert desk.now.phase == "finished"
+    one, two, three = (desk.player(place) for place in "123")
+    desk.do(c.Disqualify(OPERATOR, three, "TLGC 16.7.7", "hid chips"))
+    assert desk.now.phase == "finished"
+    assert [award.player for award in desk.now.awards] == [two, one]
+    assert sum(award.amount for award in desk.now.awards) == desk.now.pool
+    assert replayed(desk) == desk.now
+
+
+def test_tlgc_16_8_3_a_tie_that_pays_once_the_winner_is_disqualified_is_played_off() -> None:
+    desk = Desk(conditions(length="{ coups = 1 }")).seated(*NAMES[:4])
+    for place, stake in {"1": 50, "2": 40, "3": 10, "4": 10}.items():
+        desk.bet(place, "player", stake)
+    desk.deal("player")
+    desk.do(c.Disqualify(OPERATOR, desk.player("1"), "TLGC 16.7.7", "hid chips"))
+    assert desk.now.phase == "play"
+    desk.cards[:] = [face("Ah")]
+    desk.do(c.PlayOff(DIRECTOR, "1.1"))
+
+
+def two_heats(*, more: str = "", stakes: tuple[int, ...] = (40, 30, 20, 10)) -> Desk:
+    """Two tables of four, each won by its place 1, of which one advances."""
+    desk = Desk(conditions(advance=1, length="{ coups = 1 }", more=more)).drawn(*NAMES[:8])
+    for name in ("1.1", "1.2"):
+        desk.begin(name)
+        for place, stake in zip("1234", stakes, strict=True):
+            desk.bet(place, "player", stake, session=name)
+        desk.deal("player", name)
+    return desk
+
+
+def test_tlgc_16_2_3b_a_qualifier_disqualified_between_rounds_is_replaced() -> None:
+    desk = two_heats()
+    first, second, other = desk.player("1"), desk.player("2"), desk.player("1", "1.2")
+    desk.do(c.Disqualify(OPERATOR, first, "TLGC 16.2.3b", "swore"))
+    assert desk.now.qualified == (other, second)
+    assert replayed(desk) == desk.now
+
+
+def test_tlgc_16_2_3b_the_replacement_gets_the_fee_of_the_second_chance_back() -> None:
+    desk = two_heats(more="[secondary]\nafter = 1\nfee = 30")
+    first, second = desk.player("1"), desk.player("2")
+    desk.do(c.EnterSecondary(second))
+    desk.do(c.Disqualify(OPERATOR, first, "TLGC 16.2.3b", "swore"))
+    assert second in desk.now.qualified
+    assert (desk.now.second, desk.now.entrants[second].refunded, desk.now.fees) == ((), 30, 800)
+
+
+def test_tlgc_16_8_3_level_replacements_play_off_before_the_next_draw() -> None:
+    desk = two_heats(stakes=(40, 20, 20, 10))
+    tied = {desk.player("2"), desk.player("3")}
+    desk.do(c.Disqualify(OPERATOR, desk.player("1"), "TLGC 16.2.3b", "swore"))
+    assert len(desk.now.qualified) == 1
+    assert desk.refused(c.Draw(DIRECTOR), "play it off") == "TLGC 16.8.3"
+    desk.cards[:] = [face("Ah")]
+    desk.do(c.PlayOff(DIRECTOR, "1.1"))
+    desk.begin("1.1/1")
+    desk.bet("2", "player", 10, session="1.1/1")
+    desk.bet("3", "player", 50, session="1.1/1")
+    desk.deal("9s 5d Ks Jc", "1.1/1")
+    assert tied & set(desk.now.qualified) == {desk.player("3")}
+    desk.do(c.Draw(DIRECTOR))

@@ -472,7 +472,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def clean_record(rules: str, folder: Path) -> list[str]:
     if rules == "competition":
-        return crowd_lines(7, seed="mutated", coups=3)
+        return crowd_lines(7, seed="mutated", coups=3, second=False)
     path = folder / f"{rules}.jsonl"
     croupier.deal(rules, seed="mutated", rounds=5, record=path)
     return list(lines_of(path))

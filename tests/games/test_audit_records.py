@@ -12,8 +12,10 @@ import pytest
 import croupier
 from croupier.cards import DECK
 from croupier.competition import audit as competition_audit
+from croupier.competition import commands as cc
 from croupier.competition import events as ce
 from croupier.competition.conditions import Conditions
+from croupier.competition.state import OPERATOR
 from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.games.absence import CameBack
@@ -26,6 +28,8 @@ from croupier.reading import lines_of
 from croupier.record import Writer, opened
 from croupier.wire import canonical, replace
 from tests.competition.crowd import Crowd
+from tests.competition.tables import Desk, conditions
+from tests.competition.test_sessions import two_heats
 from tests.competition.test_whole import terms
 
 COMMAND = str(Path(sys.executable).with_name("croupier"))
@@ -302,6 +306,41 @@ def test_a_true_competition_is_clean_with_its_seed_and_without(live: bool, squee
         assert (found.unit, found.rounds > 10) == ("coups", True)
 
 
+def cancelled() -> Desk:
+    desk = Desk(conditions(chips="live")).seated("Ann", "Bo", "Cy")
+    desk.bet("1", "player", 50)
+    desk.do(desk.secret("2", "player", 50))
+    desk.do(cc.Cancel(OPERATOR, "fire"))
+    return desk
+
+
+def replaced() -> Desk:
+    desk = two_heats()
+    desk.do(cc.Disqualify(OPERATOR, desk.player("1"), "TLGC 16.2.3b", "swore"))
+    assert desk.events(ce.Replaced)
+    return desk
+
+
+@pytest.mark.parametrize("played", [cancelled, replaced])
+def test_a_competition_broken_off_and_a_replacement_are_clean(played: Callable[[], Desk]) -> None:
+    desk, lines = played(), list[str]()
+    writer = Writer(lines.append, desk.host.game, desk.start, None)
+    for event in desk.log:
+        writer.add(event)
+    writer.seal()
+    assert audit(lines).findings == ()
+
+
+def test_tlgc_16_6_2_a_form_without_its_salt_is_a_finding(competition: list[str]) -> None:
+    def unsalted(events: list[Any]) -> list[Any]:
+        place = next(place for place, event in enumerate(events) if isinstance(event, ce.FormHanded))
+        events[place] = replace(events[place], form=replace(events[place].form, salt=""))
+        return events
+
+    for lines in (competition, rewritten(competition, seed=lambda _: None)):
+        assert audit(rewritten(lines, events=unsalted)).findings
+
+
 def test_a_journal_is_audited_as_the_record_it_would_be(tmp_path: Path) -> None:
     path = tmp_path / "table.journal"
     with croupier.open_table("classic", seed="j", journal=path) as table:
@@ -316,7 +355,7 @@ def test_a_journal_is_audited_as_the_record_it_would_be(tmp_path: Path) -> None:
 def test_every_event_of_a_competition_is_known_to_the_audit() -> None:
     follow = {
         ce.TieBroken, ce.RoundOver, ce.SecretSettled, ce.MinimumDeducted, ce.CoupOver, ce.IndicatorShown,
-        ce.LimitsRaised, ce.Eliminated, ce.PuckMoved, ce.WagersStay,
+        ce.LimitsRaised, ce.Eliminated, ce.PuckMoved, ce.WagersStay, ce.Replaced,
     }  # fmt: skip
     first = {*competition_audit.GUESSES, *competition_audit.DURING_PLAY, ce.SessionOver}
     assert set(load_game("competition").events) == first | follow

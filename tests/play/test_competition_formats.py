@@ -50,7 +50,7 @@ def test_a_run_balances() -> None:
 def test_places_that_advance_add_up(found: Format) -> None:
     final = [seat for seat in found.seats if seat.stage == "final"]
     assert sum(seat.goes_on.count for seat in final) == pytest.approx(found.runs)
-    assert {seat.stage for seat in found.seats} == {"semi-final", "secondary", "final"}
+    assert {seat.stage for seat in found.seats} == {"heat", "secondary", "semi-final", "final"}
     for seat in found.seats:
         assert 0 <= seat.goes_on.low <= seat.goes_on.share <= seat.goes_on.high <= 1
     assert found.complete

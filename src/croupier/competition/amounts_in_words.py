@@ -27,10 +27,16 @@ def in_words(amount: int) -> str:
 
 
 def written_out(text: str, amount: int) -> bool:
-    """Whether words say an amount; hyphens, commas, capitals and `and` do not matter.
+    """Whether words say an amount, as people write it: `and`, `only`, hyphens, commas and capitals are free.
 
     >>> written_out("One thousand, two hundred and fifty", 1250), written_out("twenty-one", 21)
     (True, True)
+    >>> written_out("A hundred chips only", 100), written_out("only a", 1)
+    (True, False)
     """
-    words = [word for word in re.findall(r"[a-z]+", text.lower()) if word not in ("and", "dollars", "chips")]
-    return " ".join(words) == in_words(amount) and not re.search(r"[^A-Za-z\s,.-]", text)
+    words = [word for word in re.findall(r"[a-z]+", text.lower()) if word != "and"]
+    for ending in (("only",), ("chip", "chips", "dollar", "dollars")):
+        if words and words[-1] in ending:
+            words.pop()
+    spelled = re.sub(r"\ban? (?=hundred|thousand|million|billion)", "one ", " ".join(words))
+    return spelled == in_words(amount) and not re.search(r"[^A-Za-z\s,.-]", text)

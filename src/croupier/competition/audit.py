@@ -87,10 +87,13 @@ def _wager(now: Competition, events: Sequence[Any]) -> Iterator[c.Command]:
 
 
 def _leaving(now: Competition, events: Sequence[Any]) -> Iterator[c.Command]:
-    """What makes someone's chips leave the table: disqualification, absence, the end of a session."""
+    """What makes chips leave the table: disqualification, absence, cancellation, the end of a session."""
     for event in events:
         if isinstance(event, e.Disqualified):
             yield from _disqualified(now, event)
+            return
+        if isinstance(event, e.Cancelled):
+            yield c.Cancel(OPERATOR, event.why)
             return
         if isinstance(event, e.SessionOver):
             yield c.FinishEarly(DIRECTOR, event.session)
@@ -116,8 +119,12 @@ def _form_handed(now: Competition, event: e.FormHanded) -> tuple[c.Command, ...]
     form = event.form
     if form is None:
         return ()
-    written = form.bet, form.amount, form.salt, form.words
-    return (c.SecretWager(event.by, event.session, *written, signed=form.signed, chips=event.chips),)
+    return tuple(
+        c.SecretWager(
+            event.by, event.session, form.bet, form.amount, salt, form.words, form.signed, event.chips
+        )
+        for salt in (form.salt, "")  # its own, or one drawn for it
+    )
 
 
 DURING_PLAY = (e.OnTable, e.ToppedUp, e.WagerMissed, e.WagerMade, e.WagerStands, e.FormsOpened, e.TimeCalled)
@@ -187,6 +194,11 @@ class ChanceAsRecorded:
         if found is None:
             raise BadInput("the record holds no such draw")
         return found
+
+    def salt(self, form: str) -> str:
+        if self._seeded is None:
+            raise BadInput("the record holds a form without a salt")
+        return self._seeded.salt(form)
 
 
 def _card_of_play_off(card: Card, seeded: Chance | None) -> Chance:

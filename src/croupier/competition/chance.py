@@ -17,6 +17,9 @@ class CompetitionChance(Protocol):
     def seed(self, draw: int) -> str:
         """The seed of the `draw`-th draw of seats, from 1; hashed once it gives the one before."""
 
+    def salt(self, form: str) -> str:
+        """A salt to seal this form with that nobody can guess."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeededChance:
@@ -32,6 +35,9 @@ class SeededChance:
         for _ in range(DRAWS + 1 - draw):
             found = hashed(found)
         return found
+
+    def salt(self, form: str) -> str:
+        return hashed(f"croupier/salt/{self.secret}/{form}")
 
 
 def hashed(seed: str) -> str:

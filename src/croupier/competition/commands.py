@@ -210,13 +210,16 @@ class Wager:
 
 @plain
 class SecretWager:
-    """Hand in a form; `chips`: a wager with chips on the same coup follows."""
+    """Hand in a form; `chips`: a wager with chips on the same coup follows.
+
+    `salt`: 32 to 64 hexadecimal digits drawn at random, as by `secrets.token_hex(16)`; empty: one is drawn.
+    """
 
     seat: str
     session: str
     bet: str
     amount: Chips
-    salt: str
+    salt: str = ""
     words: str | None = None
     signed: bool = True
     chips: bool = False

@@ -1,7 +1,7 @@
 """Conditions of entry from a TOML file; a fault names its line and, where there is one, the clause."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +11,13 @@ from croupier.competition.conditions import (
     Conditions,
     Length,
     Limits,
+    Prize,
     Secondary,
     Terms,
     posted,
 )
+from croupier.competition.draws import final_round
+from croupier.competition.local_time import seconds_of, zone_named
 from croupier.errors import BadInput, Refused
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
@@ -24,7 +27,7 @@ from croupier.rule_files import dotted, merged, parsed, shaped
 from croupier.toml_lines import Fault, Where, expect, line_of
 from croupier.wire import plain
 
-MOST_PLAYERS, MOST_COUPS, MOST_MONEY = 10_000, 10_000, 10**9
+MOST_PLAYERS, MOST_COUPS, MOST_MONEY, LONGEST_GOODS = 10_000, 10_000, 10**9, 100
 
 
 @plain
@@ -62,9 +65,10 @@ class _File:
     chips: ChipKind
     starts: str
     fee: int
-    prizes: tuple[int, ...]
+    prizes: tuple[Prize, ...]
     players: _Players
     session: _Session
+    zone: str = "UTC"
     rules: str = "tasmanian"
     administration: int = 0
     added: int = 0
@@ -96,6 +100,8 @@ def _built(document: dict[str, Any]) -> Conditions:
     expect(isinstance(starts, datetime), ("starts",), "give the starting time, as in 2027-03-01T19:00:00")
     assert isinstance(starts, datetime)
     keyed = {key.replace("-", "_"): value for key, value in document.items()}
+    if isinstance(prizes := document.get("prizes"), list):
+        keyed["prizes"] = [{"percent": one} if type(one) is int else one for one in prizes]
     file = shaped(_File, {**keyed, "starts": starts.isoformat()})
     rules = _rules(file)
     expect(
@@ -110,13 +116,14 @@ def _built(document: dict[str, Any]) -> Conditions:
     final = _terms(file, document, "final", file.final or {}, rules)
     secondary = _secondary(file, document, rules)
     stages = [heat, semi_final, final, *([secondary.terms] if secondary else [])]
-    return Conditions(
+    conditions = Conditions(
         name=file.name,
         application=file.application,
         terms=file.terms,
         rules=rules,
         chip_kind=file.chips,
-        starts=int((starts if starts.tzinfo else starts.replace(tzinfo=UTC)).timestamp()),
+        starts=_starts(starts, file.zone),
+        zone=file.zone,
         fee=file.fee,
         admin_percent=file.administration,
         added=file.added,
@@ -133,6 +140,21 @@ def _built(document: dict[str, Any]) -> Conditions:
         secondary=secondary,
         play_off=_play_off(file, max(one.limits.minimum for one in stages)),
     )
+    _check_second_chance(conditions)
+    _check_pool(conditions)
+    return conditions
+
+
+def _starts(starts: datetime, zone: str) -> int:
+    """In the venue's zone, if it has no offset."""
+    try:
+        zone_named(zone)
+    except BadInput as fault:
+        raise Fault(("zone",), str(fault)) from None
+    try:
+        return seconds_of(starts, zone)
+    except BadInput as fault:
+        raise Fault(("starts",), str(fault)) from None
 
 
 def _secondary(file: _File, document: Mapping[str, Any], rules: Rules) -> Secondary | None:
@@ -142,6 +164,17 @@ def _secondary(file: _File, document: Mapping[str, Any], rules: Rules) -> Second
     fee = _whole_number(file.secondary.get("fee", 0), ("secondary", "fee"), 0, MOST_MONEY)
     own = {key: value for key, value in file.secondary.items() if key not in ("after", "fee")}
     return Secondary(after, fee, _terms(file, document, "secondary", own, rules))
+
+
+def _check_second_chance(conditions: Conditions) -> None:
+    """However many enter within the limits, the round it comes after must not be the final or later."""
+    if conditions.secondary is not None:
+        final = final_round(conditions, conditions.most)
+        expect(
+            conditions.secondary.after < final,
+            ("secondary", "after"),
+            f"never comes: with {conditions.most:,} players, the most that enter, round {final} is the final",
+        )
 
 
 def _check_parts(document: Mapping[str, Any]) -> None:
@@ -180,20 +213,44 @@ def _check(file: _File) -> None:
     _whole_number(file.seconds, ("seconds",), 0, 3600)
     _whole_number(file.notice, ("notice",), 0, 24 * 60)
     expect(
-        sum(file.prizes) == 100 and min(file.prizes) > 0,
-        ("prizes",),
-        "give the share of each place in per cent, 100 in all (TLGC 16.2.2g)",
-    )
-    expect(
-        list(file.prizes) == sorted(file.prizes, reverse=True),
-        ("prizes",),
-        "a better place may not win less (TLGC 16.2.2h)",
-    )
-    expect(
         len(file.prizes) <= file.players.least,
         ("prizes",),
         f"{len(file.prizes)} prizes, but as few as {file.players.least} players may enter (TLGC 16.2.2d)",
     )
+    _check_prizes(file.prizes)
+
+
+def _check_prizes(prizes: tuple[Prize, ...]) -> None:
+    expect(bool(prizes), ("prizes",), "list at least one (TLGC 16.2.2g)")
+    for prize in prizes:
+        _whole_number(prize.percent, ("prizes",), 0, 100)
+        _whole_number(prize.amount, ("prizes",), 0, MOST_MONEY)
+        listed = prize.goods.isprintable() and len(prize.goods) <= LONGEST_GOODS
+        expect(listed, ("prizes",), f"goods are named in one line of up to {LONGEST_GOODS} letters")
+        won = bool(prize.percent or prize.amount or prize.goods.strip())
+        expect(won, ("prizes",), "every place listed wins a percentage, an amount or goods (TLGC 16.2.2g)")
+    expect(
+        sum(prize.percent for prize in prizes) in (0, 100),
+        ("prizes",),
+        "give the share of each place in per cent, 100 in all, of what fixed amounts leave (TLGC 16.2.2g)",
+    )
+
+
+def _check_pool(conditions: Conditions) -> None:
+    """The smallest pool there may be covers what is fixed, and a better place wins no less."""
+    least, fixed = conditions.least, sum(prize.amount for prize in conditions.prizes)
+    pool = conditions.divided(least * conditions.fee)[1]
+    expect(
+        fixed <= pool,
+        ("prizes",),
+        f"fixed amounts come to {fixed:,}, and the pool of {least} players to {pool:,} (TLGC 16.2)",
+    )
+    money = [
+        won
+        for won, prize in zip(conditions.money(pool, least), conditions.prizes, strict=True)
+        if not prize.goods
+    ]
+    expect(money == sorted(money, reverse=True), ("prizes",), "a better place wins no less (TLGC 16.2.2h)")
 
 
 def _terms(

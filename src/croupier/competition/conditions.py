@@ -59,6 +59,15 @@ class Secondary:
 
 
 @plain
+class Prize:
+    """What a place wins (TLGC 16.2.2g): an amount, a share of what amounts leave of the pool, goods."""
+
+    percent: int = 0
+    amount: int = 0
+    goods: str = ""
+
+
+@plain
 class Conditions:
     name: str
     application: str  # the form of it (TLGC 16.2.2a)
@@ -75,12 +84,13 @@ class Conditions:
     squeeze: bool  # cards are passed to the players face down (TLGC 16.7.1)
     seconds: int  # within which a wager is made; 0: no limit
     notice: int  # minutes that are reasonable notice (TLGC 16.3.4)
-    prizes: tuple[int, ...]  # per cent of the pool, by place
+    prizes: tuple[Prize, ...]  # by place
     heat: Terms
     semi_final: Terms
     final: Terms
     secondary: Secondary | None
     play_off: int  # chips to each player of a play-off
+    zone: str = "UTC"  # of the venue: what times without an offset are in
 
     @property
     def live(self) -> bool:
@@ -90,6 +100,17 @@ class Conditions:
         """What of the fees is kept for administration, and the prize pool (TLGC 16.2.1)."""
         administration = fees * self.admin_percent // 100
         return administration, fees - administration + self.added
+
+    def money(self, pool: int, players: int) -> list[int]:
+        """What each place wins of the pool when so many are placed: whole money.
+
+        The odd rest and prizes without a winner go to the first (TLGC 16.2.1, 16.2.2h).
+        """
+        shared = pool - sum(prize.amount for prize in self.prizes)
+        found = [prize.amount + shared * prize.percent // 100 for prize in self.prizes[:players]]
+        if found:
+            found[0] += pool - sum(found)
+        return found
 
     def of(self, stage: Stage) -> Terms:
         if stage == "secondary":

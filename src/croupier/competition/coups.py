@@ -7,7 +7,7 @@ from croupier.competition import places, ranking, secret
 from croupier.competition.run import Run, attended, officer, place_of, under_way
 from croupier.competition.state import ABSENCE, DEALER, DIRECTOR, INSPECTOR, Competition, Session, refuse
 from croupier.competition.turns import after_puck, is_over, order, to_wager
-from croupier.competition.wagering import least, sides, take_back
+from croupier.competition.wagering import bring_up, least, sides, take_back
 from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat import squeeze
@@ -125,17 +125,11 @@ def _no_more_bets(run: Run, name: str) -> None:
 def _absent(run: Run, name: str, seat: str) -> None:
     """A form or a wager left from a Tie counts as the absent player's wager; else the minimum is owed."""
     session = run.session(name)
-    lies = [one for one in session.table.layout if one.seat == seat and one.bet in sides(session)]
+    lies = any(one.seat == seat and one.bet in sides(session) for one in session.table.layout)
     if not lies and seat not in session.forms:
         run.emit(e.WagerMissed(name, seat, late=not session.places[seat].came))
         return
-    for one in lies:
-        limit = session.table.limits[one.bet]
-        missing = -(-max(one.units, limit.minimum) // limit.step) * limit.step - one.units
-        if 0 < missing <= session.table.people[seat].units:
-            chips = session.table.rules.unit.chips(missing)
-            run.emit(e.ToppedUp(name, seat, one.bet, chips))
-            run.on_table(name, table_events.WagerPlaced(seat, one.bet, chips))
+    bring_up(run, name, seat)
     run.emit(e.WagerStands(name, seat))
 
 
@@ -262,10 +256,22 @@ def close_up(run: Run, name: str) -> None:
         run.emit(e.PuckMoved(name, after_puck(session)))
 
 
+def _cancel_never_taken(run: Run, name: str) -> None:
+    """Whoever never came does not advance, though the session ended before a fourth coup (TLGC 16.3.2b)."""
+    session = run.session(name)
+    if session.begun < 0 or (session.decides and len(session.sitting()) == 1):
+        return  # a play-off that has one player left is won without being played
+    for seat in session.sitting():
+        if not session.places[seat].came:
+            clear_place(run, name, seat, "TLGC 16.3.2b")
+            run.emit(e.PlaceCancelled(name, seat, "TLGC 16.3.2b"))
+
+
 def finish(run: Run, name: str, *, early: bool) -> None:
     """The session is over: chips are counted and go back where they came from (TLGC 16.4.9, 16.8.2)."""
     for seat in dict.fromkeys(lies.seat for lies in run.session(name).table.layout):
         take_back(run, name, seat)
+    _cancel_never_taken(run, name)
     session = run.session(name)
     in_chips = session.table.rules.unit.chips
     # Nobody holds any before the session begins.

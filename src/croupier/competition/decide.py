@@ -17,7 +17,7 @@ HANDLERS: dict[type, Handler] = {
     c.Accept: Handler(entries.may_accept, emits(e.Accepted, "applicant")),
     c.Refuse: Handler(entries.may_refuse, entries.refuse_entry),
     c.Withdraw: Handler(entries.may_withdraw, entries.withdraw),
-    c.Cancel: Handler(entries.may_cancel, emits(e.Cancelled, "why")),
+    c.Cancel: Handler(entries.may_cancel, sessions.cancel),
     c.Commence: Handler(entries.may_commence, entries.commence),
     c.Designate: Handler(draws.may_designate, emits(e.TablesDesignated, "tables")),
     c.Draw: Handler(draws.may_draw, draws.draw),

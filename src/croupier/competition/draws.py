@@ -7,8 +7,9 @@ from croupier.competition import events as e
 from croupier.competition import prizes
 from croupier.competition.chance import drawn
 from croupier.competition.conditions import Conditions, Stage
+from croupier.competition.places import open_ties
 from croupier.competition.run import Run, director, during
-from croupier.competition.state import Competition, refuse
+from croupier.competition.state import Competition, Seated, refuse
 
 MOST_TABLES, LONGEST_NAME = 2000, 30
 
@@ -29,22 +30,48 @@ def may_draw(competition: Competition, command: c.Draw) -> None:
     least, players = competition.conditions.least, len(competition.qualified)
     if not competition.rounds and players < least:
         refuse("TLGC 16.2.2d", f"{players} players are left: {least} are needed; the operator may cancel")
+    _check_decided(competition)
 
 
 def draw(run: Run, command: c.Draw) -> None:
     """Where nobody has qualified and nobody tries again, the ranking stands."""
-    if run.state.qualified:
-        _draw(run, run.state.qualified, stage(run.state.conditions, len(run.state.qualified)))
+    players, number = len(run.state.qualified), len(run.state.rounds) + 1
+    if players:
+        _draw(run, run.state.qualified, stage(run.state.conditions, players, number))
     else:
         run.emit(e.PrizesAllocated(*prizes.allocated(run.state)))
 
 
-def stage(conditions: Conditions, players: int) -> Stage:
-    """One table is the final; a round that leaves one table is the semi-final."""
+def stage(conditions: Conditions, players: int, number: int) -> Stage:
+    """What round `number` is: one table is the final, and what is sure to leave one table the semi-final."""
     if players <= conditions.places:
         return "final"
-    tables = ceil(players / conditions.places)
-    return "semi-final" if tables * conditions.semi_final.advance <= conditions.places else "heat"
+    left = _left(conditions, players, conditions.semi_final.advance)
+    return (
+        "semi-final"
+        if left + _second_chances(conditions, players - left, number) <= conditions.places
+        else "heat"
+    )
+
+
+def _second_chances(conditions: Conditions, failed: int, number: int) -> int:
+    """How many more may come from a secondary competition after this round."""
+    secondary = conditions.secondary
+    if secondary is None or secondary.after != number:
+        return 0
+    return _left(conditions, failed, secondary.terms.advance)
+
+
+def _left(conditions: Conditions, players: int, advance: int) -> int:
+    return sum(min(size, advance) for size in tables_of(players, conditions.places))
+
+
+def final_round(conditions: Conditions, players: int) -> int:
+    """Which round is the final, without a secondary competition."""
+    number = 1
+    while (now := stage(conditions, players, number)) != "final":
+        players, number = _left(conditions, players, conditions.of(now).advance), number + 1
+    return number
 
 
 def may_enter_secondary(competition: Competition, command: c.EnterSecondary) -> None:
@@ -68,6 +95,7 @@ def may_draw_secondary(competition: Competition, command: c.DrawSecondary) -> No
     _may_draw(competition, command.seat)
     if not (second_chance(competition) and competition.second):
         refuse("TLGC 16.1", "nobody waits for a secondary competition")
+    _check_decided(competition)
 
 
 def draw_secondary(run: Run, command: c.DrawSecondary) -> None:
@@ -105,13 +133,17 @@ def _may_draw(competition: Competition, seat: str) -> None:
         refuse("TLGC 16.3.1", "no gaming table has been designated")
 
 
+def _check_decided(competition: Competition) -> None:
+    """Ties of the last round are played off before the next is drawn."""
+    for name in open_ties(competition, competition.rounds[-1].sessions if competition.rounds else ()):
+        refuse("TLGC 16.8.3", f"session {name} is level at a place that counts: play it off first")
+
+
 def _draw(run: Run, players: tuple[str, ...], of: Stage) -> None:
     number = len(run.state.rounds) + 1
     seed = run.chance.seed(number)
     queue, seats = iter(drawn(players, seed)), []
     for n, size in enumerate(tables_of(len(players), run.state.conditions.places)):
         table = run.state.tables[n % len(run.state.tables)]
-        seats += [
-            e.Seated(f"{number}.{n + 1}", table, str(place), next(queue)) for place in range(1, size + 1)
-        ]
+        seats += [Seated(f"{number}.{n + 1}", table, str(place), next(queue)) for place in range(1, size + 1)]
     run.emit(e.SeatsDrawn(of, seed, tuple(seats), max(run.state.clock, run.state.conditions.starts)))

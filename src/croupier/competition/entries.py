@@ -3,7 +3,9 @@
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.conditions import REFUND_SECONDS
-from croupier.competition.run import Run, director, during, officer
+from croupier.competition.draws import final_round
+from croupier.competition.local_time import time_text
+from croupier.competition.run import Run, director, during, during_either, officer
 from croupier.competition.state import DIRECTOR, OFFICERS, OPERATOR, Competition, Entrant, refuse
 from croupier.competition.updates import owed
 from croupier.money import MAX_SAFE_INT
@@ -15,7 +17,8 @@ LATEST = MAX_SAFE_INT  # seconds since 1970
 def may_clock(competition: Competition, command: c.Clock) -> None:
     officer(command.seat, DIRECTOR, "TLGC 16.3.4")
     if not competition.clock <= command.time <= LATEST:
-        refuse("TLGC 16.3.4", f"the clock stands at {competition.clock} and cannot go back")
+        now = time_text(competition.clock, competition.conditions.zone)
+        refuse("TLGC 16.3.4", f"the clock stands at {now} and cannot go back")
 
 
 def may_attend(competition: Competition, command: c.Attend) -> None:
@@ -36,6 +39,10 @@ def may_apply(competition: Competition, command: c.Apply) -> None:
     entrant = competition.entrants.get(command.seat)
     if entrant and entrant.status in ("applied", "accepted"):
         refuse("TLGC 16.2.2a", f"{command.seat} has already applied")
+    if entrant and entrant.status == "disqualified":
+        refuse("TLGC 16.2.3b", f"{command.seat} is disqualified")
+    if sum(one.lost > 0 for one in competition.entrants.values()) >= competition.conditions.most:
+        refuse("TLGC 16.2.3a", "as many have withdrawn too late as may enter: no more are taken")
     if len(entered(competition)) >= competition.conditions.most:
         refuse("TLGC 16.2.2d", f"{competition.conditions.most} may enter, and all places are taken")
 
@@ -76,7 +83,8 @@ def inform(run: Run, command: c.Inform) -> None:
 
 
 def _uninformed(competition: Competition) -> tuple[str, ...]:
-    return tuple(name for name in entered(competition) if name not in competition.informed)
+    informed = set(competition.informed)
+    return tuple([name for name in entered(competition) if name not in informed])
 
 
 def may_acknowledge(competition: Competition, command: c.Acknowledge) -> None:
@@ -108,36 +116,53 @@ def refuse_entry(run: Run, command: c.Refuse) -> None:
 
 
 def may_withdraw(competition: Competition, command: c.Withdraw) -> None:
-    _before_play(competition)
+    during_either(competition, "TLGC 16.2")
     _applicant(competition, command.seat, "TLGC 16.2")
+    if started(competition):
+        refuse("TLGC 16.2", "the competition has started: whoever leaves now is absent (TLGC 16.3.6)")
 
 
 def withdraw(run: Run, command: c.Withdraw) -> None:
-    """The fee goes back not less than seven days before the competition."""
-    in_time = run.state.conditions.starts - run.state.clock >= REFUND_SECONDS
+    """The fee goes back not less than seven days before the competition; a place drawn already is void."""
+    in_time = starts(run.state) - run.state.clock >= REFUND_SECONDS
     run.emit(e.Withdrawn(command.seat, owed(run.state, command.seat) if in_time else 0))
 
 
+def started(competition: Competition) -> bool:
+    """Whether play has begun at any table."""
+    return any(session.begun >= 0 for session in competition.sessions.values())
+
+
+def starts(competition: Competition) -> int:
+    """When the competition starts: as disclosed, or later if all its first sessions were put off."""
+    first = min((session.starts for session in competition.sessions.values()), default=0)
+    return max(competition.conditions.starts, first)
+
+
 def may_cancel(competition: Competition, command: c.Cancel) -> None:
+    """It may be called off, or broken off between coups: either way it does not proceed."""
     officer(command.seat, OPERATOR, "TLGC 16.2")
     is_line(command.why, "TLGC 16.2")
-    _before_play(competition)
-
-
-def _before_play(competition: Competition) -> None:
-    """Until the first seats are drawn a player may withdraw, and the competition may not proceed."""
-    if competition.rounds or competition.phase not in ("entries", "play"):
-        during(competition, "entries", "TLGC 16.2")
+    during_either(competition, "TLGC 16.2")
+    if any(session.table.play for session in competition.sessions.values()):
+        refuse("TLGC 16.2", "a coup is in progress: it is completed first")
 
 
 def may_commence(competition: Competition, command: c.Commence) -> None:
     director(competition, command.seat, "TLGC 16.2.2d")
     during(competition, "entries", "TLGC 16.2.2d")
-    players, least = _ready(competition), competition.conditions.least
+    conditions, players = competition.conditions, _ready(competition)
+    least, secondary = conditions.least, conditions.secondary
     if len(players) < least:
         refuse(
             "TLGC 16.2.2d",
             f"{len(players)} players have been accepted and acknowledged the conditions: {least} are needed",
+        )
+    if secondary is not None and secondary.after >= (final := final_round(conditions, len(players))):
+        refuse(
+            "TLGC 16.1",
+            f"with {len(players)} players round {final} is the final, and no secondary competition can follow"
+            f" round {secondary.after}: accept more players, or cancel",
         )
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, get_args
 
 from croupier.cards import Card
 from croupier.competition.conditions import Stage
-from croupier.competition.state import Award, Form, Group
+from croupier.competition.state import Award, Form, Group, Seated
 from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat.coup import Hand
 from croupier.money import Chips
@@ -82,14 +82,6 @@ class Commenced:
 @plain
 class TablesDesignated:
     tables: tuple[str, ...]
-
-
-@plain
-class Seated:
-    session: str
-    gaming_table: str
-    place: str
-    player: str
 
 
 @plain
@@ -188,6 +180,14 @@ class TieBroken:
 @plain
 class RoundOver:
     advanced: tuple[str, ...]
+
+
+@plain
+class Replaced:
+    """A player advances in place of one who was disqualified; a fee for the second chance is refunded."""
+
+    player: str
+    refund: int
 
 
 @plain
@@ -372,6 +372,7 @@ Event = (
     | PlayOffCalled
     | TieBroken
     | RoundOver
+    | Replaced
     | PrizesAllocated
     | OnTable
     | ToppedUp

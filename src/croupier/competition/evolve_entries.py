@@ -33,7 +33,21 @@ def _applied(competition: Competition, event: e.Applied) -> Competition:
     expect_possible(event.name not in OFFICERS)
     before = competition.entrants.get(event.name, Entrant())
     entrant = Entrant(paid=before.paid + event.fee, refunded=before.refunded, lost=before.lost)
-    return replace(competition, entrants={**competition.entrants, event.name: entrant})
+    return _forgotten(replace(competition, entrants={**competition.entrants, event.name: entrant}))
+
+
+def _forgotten(competition: Competition) -> Competition:
+    """Of those who have gone and got all back, no more are remembered than may enter: the last."""
+    gone = [name for name, one in competition.entrants.items() if one.settled]
+    old = set(gone[: max(0, len(gone) - competition.conditions.most)])
+    if not old:
+        return competition
+    entrants = {name: one for name, one in competition.entrants.items() if name not in old}
+    return replace(
+        competition,
+        entrants=entrants,
+        informed=tuple([name for name in competition.informed if name not in old]),
+    )
 
 
 def _refused(competition: Competition, event: e.ApplicationRefused) -> Competition:
@@ -50,10 +64,27 @@ def _withdrawn(competition: Competition, event: e.Withdrawn) -> Competition:
     competition = entrant_with(competition, event.name, status="withdrawn", lost=lost)
     if competition.phase == "entries":
         return competition
-    fees = competition.fees - event.refund
+    return _fees(_gone(competition, event.name, "TLGC 16.2"), competition.fees - event.refund)
+
+
+def _gone(competition: Competition, player: str, clause: str) -> Competition:
+    """Whoever is no longer in the competition has neither a place in a session nor one in the next round."""
+    for name, session in competition.sessions.items():
+        for seat, place in session.places.items():
+            if not session.over and place.player == player and place.out < 0:
+                competition = place_with(competition, name, seat, out=session.coups, clause=clause)
+                competition = timed(competition, name)
+    return replace(
+        competition,
+        qualified=tuple(name for name in competition.qualified if name != player),
+        second=tuple(name for name in competition.second if name != player),
+    )
+
+
+def _fees(competition: Competition, fees: int) -> Competition:
+    """What is kept of the fees, and the prize pool (TLGC 16.2.1)."""
     administration, pool = competition.conditions.divided(fees)
-    qualified = tuple(name for name in competition.qualified if name != event.name)
-    return replace(competition, fees=fees, administration=administration, pool=pool, qualified=qualified)
+    return replace(competition, fees=fees, administration=administration, pool=pool)
 
 
 def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
@@ -71,6 +102,8 @@ def _cancelled(competition: Competition, event: e.Cancelled) -> Competition:
         administration=left,
         pool=0,
         qualified=(),
+        second=(),
+        sessions={name: replace(session, over=True) for name, session in competition.sessions.items()},
     )
 
 
@@ -127,15 +160,7 @@ def _second(competition: Competition, event: e.SecondaryEntered) -> Competition:
     entrant, secondary = competition.entrants[event.name], competition.conditions.secondary
     expect_possible(secondary is not None and event.fee == secondary.fee)
     competition = entrant_with(competition, event.name, paid=entrant.paid + event.fee, status="accepted")
-    fees = competition.fees + event.fee
-    administration, pool = competition.conditions.divided(fees)
-    return replace(
-        competition,
-        second=(*competition.second, event.name),
-        fees=fees,
-        administration=administration,
-        pool=pool,
-    )
+    return _fees(replace(competition, second=(*competition.second, event.name)), competition.fees + event.fee)
 
 
 def _seat_taken(competition: Competition, event: e.SeatTaken) -> Competition:
@@ -155,16 +180,9 @@ def _approved(competition: Competition, event: e.SubstituteApproved) -> Competit
 
 def _disqualified(competition: Competition, event: e.Disqualified) -> Competition:
     competition = entrant_with(competition, event.player, status="disqualified")
-    for name, session in competition.sessions.items():
-        for seat, place in session.places.items():
-            if not session.over and place.player == event.player and place.out < 0:
-                competition = place_with(competition, name, seat, out=session.coups, clause=event.clause)
-                competition = timed(competition, name)
-    return replace(
-        competition,
-        qualified=tuple(name for name in competition.qualified if name != event.player),
-        second=tuple(name for name in competition.second if name != event.player),
-    )
+    if competition.phase == "finished":  # the prizes are allocated again
+        competition = replace(competition, phase="play", awards=(), unawarded=0)
+    return _gone(competition, event.player, event.clause)
 
 
 def _began(competition: Competition, event: e.SessionBegan) -> Competition:
@@ -239,6 +257,14 @@ def _round_over(competition: Competition, event: e.RoundOver) -> Competition:
     )
 
 
+def _replaced(competition: Competition, event: e.Replaced) -> Competition:
+    expect_possible(event.player in advanced(competition) and event.player not in competition.qualified)
+    competition = refunded(competition, event.player, event.refund)
+    second = tuple(name for name in competition.second if name != event.player)
+    qualified = (*competition.qualified, event.player)
+    return _fees(replace(competition, second=second, qualified=qualified), competition.fees - event.refund)
+
+
 def _prizes(competition: Competition, event: e.PrizesAllocated) -> Competition:
     expect_possible(competition.phase == "play" and (event.awards, event.unawarded) == allocated(competition))
     return replace(competition, phase="finished", awards=event.awards, unawarded=event.unawarded)
@@ -283,5 +309,6 @@ CHANGES: dict[type, Callable[[Competition, Any], Competition]] = {
     e.PlayOffCalled: _play_off,
     e.TieBroken: _tie_broken,
     e.RoundOver: _round_over,
+    e.Replaced: _replaced,
     e.PrizesAllocated: _prizes,
 }

@@ -47,9 +47,12 @@ def with_table(competition: Competition, event: e.OnTable, table: Table) -> Comp
 
 
 def _form_handed(competition: Competition, event: e.FormHanded) -> Competition:
-    forms = {**competition.sessions[event.session].forms, event.place: required(event.form)}
-    competition = session_with(competition, event.session, forms=forms)
-    return competition if event.chips else turn_over(competition, event.session, event.place)
+    session = competition.sessions[event.session]
+    form = required(event.form)
+    forms, salts = {**session.forms, event.place: form}, (*session.salts, form.salt)
+    competition = session_with(competition, event.session, forms=forms, salts=salts)
+    chips = event.chips or event.place in session.done  # follow, or were laid before
+    return competition if chips else turn_over(competition, event.session, event.place)
 
 
 def _form_returned(competition: Competition, event: e.FormReturned) -> Competition:
@@ -105,6 +108,7 @@ def _coup_over(competition: Competition, event: e.CoupOver) -> Competition:
         standing=(),
         missing={},
         restricted="",
+        held=(),
         announced=False,
         seconds=session.next_seconds,
         turn="",
@@ -135,6 +139,13 @@ def _stay(competition: Competition, event: e.WagersStay) -> Competition:
     return session_with(competition, event.session, standing=event.places)
 
 
+def _time_called(competition: Competition, event: e.TimeCalled) -> Competition:
+    held = (*competition.sessions[event.session].held, event.place)
+    return session_with(
+        competition, event.session, restricted=event.place, held=held, turn_since=competition.clock
+    )
+
+
 def _missed(competition: Competition, event: e.WagerMissed) -> Competition:
     missing = {**competition.sessions[event.session].missing, event.place: event.late}
     return turn_over(session_with(competition, event.session, missing=missing), event.session, event.place)
@@ -162,9 +173,7 @@ CHANGES: dict[type, Callable[[Competition, Any], Competition]] = {
     e.TimeLimited: lambda competition, event: session_with(
         competition, event.session, next_seconds=event.seconds
     ),
-    e.TimeCalled: lambda competition, event: session_with(
-        competition, event.session, restricted=event.place, turn_since=competition.clock
-    ),
+    e.TimeCalled: _time_called,
     e.WagerMissed: _missed,
     # The hand is completed all the same (TLGC 16.7.3).
     e.CardsMispassed: lambda competition, event: competition,

@@ -1,18 +1,16 @@
 """Why an event happened: one sentence, with the clause it follows from."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.cards import in_words
 from croupier.competition import events as e
+from croupier.competition.local_time import time_text
 from croupier.competition.state import ABSENCE, Competition
 from croupier.errors import required
 from croupier.games.baccarat.explain import explain as explain_at_table
 from croupier.games.sentences import CitedSentence, Sentences, cited_sentence
 from croupier.money import format_chips
-
-EPOCH, LAST = datetime(1970, 1, 1, tzinfo=UTC), 250_000_000_000
 
 
 def explain(competition: Competition, event: e.Event) -> str:
@@ -26,11 +24,6 @@ def explain(competition: Competition, event: e.Event) -> str:
 def _name(competition: Competition, session: str, place: str) -> str:
     found = competition.sessions[session].places[place]
     return f"{found.substitute} for {found.player}" if found.substitute else found.player
-
-
-def _time(seconds: int) -> str:
-    """Seconds since 1970 as a date and a time, UTC."""
-    return f"{EPOCH + timedelta(seconds=min(seconds, LAST)):%Y-%m-%d %H:%M:%S}"
 
 
 def _commenced(competition: Competition, event: e.Commenced) -> CitedSentence:
@@ -83,8 +76,13 @@ def _round_over(competition: Competition, event: e.RoundOver) -> CitedSentence:
     return f"Through to the next round: {who}", "TLGC 16.8.1"
 
 
+def _replaced(competition: Competition, event: e.Replaced) -> CitedSentence:
+    back = f"; {event.refund} is refunded" if event.refund else ""
+    return f"{event.player} advances in place of a player who was disqualified{back}", "TLGC 16.8.1"
+
+
 def _prizes(competition: Competition, event: e.PrizesAllocated) -> CitedSentence:
-    awards = [f"{award.player} {award.amount}" for award in event.awards]
+    awards = [" and ".join((f"{award.player} {award.amount}", *award.goods)) for award in event.awards]
     return f"Prizes: {', '.join(awards) or 'none'}", "TLGC 16.8.4"
 
 
@@ -125,9 +123,9 @@ def _raised(competition: Competition, event: e.LimitsRaised) -> CitedSentence:
 
 FIELDS: dict[str, Callable[[Competition, Any], str]] = {
     "who": lambda competition, event: _name(competition, event.session, event.place),
-    "time": lambda competition, event: _time(event.time),
+    "time": lambda competition, event: time_text(event.time, competition.conditions.zone),
     "hand": lambda competition, event: event.hand.title(),
-    "starts": lambda competition, event: _time(event.starts),
+    "starts": lambda competition, event: time_text(event.starts, competition.conditions.zone),
 }
 SENTENCES: Sentences[Competition] = {
     # Entries
@@ -161,6 +159,7 @@ SENTENCES: Sentences[Competition] = {
     e.PlayOffCalled: _play_off,
     e.TieBroken: _tie_broken,
     e.RoundOver: _round_over,
+    e.Replaced: _replaced,
     e.PrizesAllocated: _prizes,
     # Play
     e.ToppedUp: ("{who} adds {amount} on {bet} to reach the minimum", "TLGC 16.5.12"),

@@ -14,8 +14,10 @@ from croupier.games.registration import functions, wire_types
 
 
 def scene(view: View) -> Scene:
-    entrants, rounds = len(view.entrants), len(view.rounds)
-    awards = tuple((f"{award.amount:,}", award.player, award.clause) for award in view.awards)
+    entrants, rounds = sum(view.entered.values()), len(view.rounds)
+    awards = tuple(
+        (", ".join((f"{award.amount:,}", *award.goods)), award.player, award.clause) for award in view.awards
+    )
     return Scene(
         title=view.title,
         status=f"phase {view.phase}, {entrants} entrants, {rounds} rounds, pool {view.pool:,}",
@@ -39,6 +41,8 @@ GAME: Game[Competition, Command, Event, View] = Game(
     outcome=coup_over,
     scene=scene,
     chance=SeededChance,
+    view_session=views.view,
+    legal_session=legal.legal,
     check=check,
     round_name="coup",
     rules_of=lambda competition: competition.conditions.rules,

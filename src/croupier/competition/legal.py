@@ -8,8 +8,10 @@ from croupier.competition import commands as c
 from croupier.competition.coups import FOR_THE_ABSENT, NOT_HERE
 from croupier.competition.decide import check
 from croupier.competition.entries import LATEST
-from croupier.competition.sessions import DISQUALIFYING
+from croupier.competition.places import open_ties
+from croupier.competition.sessions import DISQUALIFYING, free_to_sit, in_coup, seated, tables_in_use
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OFFICERS, OPERATOR, Competition, Session
+from croupier.competition.views import in_full
 from croupier.competition.wagering import LONGEST_TIME, in_hand, sides, stakes, tie_of
 from croupier.game import Option, Range
 from croupier.games.baccarat import commands as table_commands
@@ -17,63 +19,116 @@ from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.legal import legal as legal_at_table
 from croupier.games.options import Candidate, accepted, candidate
 
+DECIDED = "it is so decided"
 STAFF_SEATS = {DEALER: "dealer", INSPECTOR: "inspector", DIRECTOR: "manager"}  # at the table
-A_SALT = "0" * 32  # stands for any: whoever hands in a form draws one of its own
 
 
-def legal(competition: Competition, seat: str) -> tuple[Option, ...]:
-    candidates = [*_at_large(competition, seat), *_in_sessions(competition, seat)]
+def legal(competition: Competition, seat: str, session: str = "") -> tuple[Option, ...]:
+    """What someone may do: at large and in the sessions that concern it, or in the one asked for.
+
+    At the tables, dealer, inspector and director act one session at a time. Where many names or sessions may
+    be filled in, one option lists them all.
+    """
+    shown = in_full(competition, seat, session)
+    found = [] if session else [*_at_large(competition, seat)]
+    candidates = [each for name in shown for each in _in_session(competition, name, seat)]
+    return (*found, *accepted(candidates, partial(check, competition)))
+
+
+def _at_large(competition: Competition, seat: str) -> Iterator[Option]:
+    if seat == OPERATOR:
+        yield from _for_operator(competition)
+    elif seat == DIRECTOR:
+        yield from _for_director(competition)
+        yield from _many_sessions(competition)
+    elif seat not in OFFICERS:
+        kinds = (c.Apply, c.Acknowledge, c.Withdraw, c.EnterSecondary)
+        yield from accepted([candidate(kind, seat) for kind in kinds], partial(check, competition))
+
+
+def _for_director(competition: Competition) -> tuple[Option, ...]:
+    duties = (c.Attend, c.Depart, c.Inform, c.Commence, c.Draw, c.DrawSecondary)
+    candidates = [
+        candidate(c.Clock, DIRECTOR, time=Range(competition.clock, LATEST)),
+        candidate(c.Designate, DIRECTOR, tables=("1",)),
+        *(candidate(duty, DIRECTOR) for duty in duties),
+    ]
     return accepted(candidates, partial(check, competition))
 
 
-def _at_large(competition: Competition, seat: str) -> Iterator[Candidate]:
+def _for_operator(competition: Competition) -> Iterator[Option]:
+    entrants, busy = competition.entrants.items(), in_coup(competition)
+    applied = [name for name, one in entrants if one.status == "applied"]
+    players = [name for name, one in entrants if one.status == "accepted"]
+    idle = [name for name in players if name not in busy]
+    yield from accepted(
+        [candidate(c.Cancel, OPERATOR, why="it does not proceed")], partial(check, competition)
+    )
+    yield from _any_of(competition, c.Accept, OPERATOR, applicant=applied)
+    yield from _any_of(competition, c.Refuse, OPERATOR, applicant=[*applied, *players], why=[DECIDED])
+    yield from _any_of(
+        competition, c.Disqualify, OPERATOR, player=idle, clause=list(DISQUALIFYING), why=[DECIDED]
+    )
+
+
+def _many_sessions(competition: Competition) -> Iterator[Option]:
+    """What the director decides for any session, looked at or not."""
+    sessions = competition.sessions.items()
+    ahead = [name for name, one in sessions if one.begun < 0 and not one.over]
+    playing = [name for name, one in sessions if one.begun >= 0 and not one.over]
+    used, clock = tables_in_use(competition), competition.clock
+    due = (name for name in ahead if competition.sessions[name].starts <= clock)
+    ready = [name for name in due if competition.sessions[name].gaming_table not in used]
+    soonest = Range(clock + competition.conditions.notice * 60, LATEST)
+    yield from _any_of(competition, c.Reschedule, DIRECTOR, session=ahead, starts=soonest)
+    yield from _any_of(competition, c.LimitTime, DIRECTOR, session=playing, seconds=Range(0, LONGEST_TIME))
+    yield from _any_of(competition, c.Start, DIRECTOR, session=ready)
+    yield from _any_of(competition, c.PlayOff, DIRECTOR, session=_to_play_off(competition))
+    taken = seated(competition)
+    for name in (*ahead, *playing):
+        proposed = [
+            place.player
+            for place in competition.sessions[name].places.values()
+            if place.proposed and place.out < 0 and free_to_sit(competition, place.proposed, taken)
+        ]
+        yield from _any_of(competition, c.Approve, DIRECTOR, session=[name], player=proposed)
+
+
+def _to_play_off(competition: Competition) -> list[str]:
+    if competition.phase != "play":
+        return []
+    names = [name for played in competition.rounds for name in played.sessions]
+    under_way = {one.decides for one in competition.sessions.values() if not one.over}
+    return [name for name in open_ties(competition, names) if name not in under_way]
+
+
+def _any_of(
+    competition: Competition, kind: type, seat: str, **fields: "list[str] | Range"
+) -> tuple[Option, ...]:
+    """One option for all these values, which differ in nothing a table would look at: the first is tried."""
+    if not all(fields.values()):
+        return ()
+    first = {name: v.low if isinstance(v, Range) else v[0] for name, v in fields.items()}
+    if not accepted([candidate(kind, seat, **first)], partial(check, competition)):
+        return ()
+    listed = {name: v if isinstance(v, Range) else tuple(v) for name, v in fields.items()}
+    return (Option(kind.__name__, {"seat": (seat,), **listed}),)
+
+
+def _in_session(competition: Competition, name: str, seat: str) -> Iterator[Candidate]:
+    session = competition.sessions[name]
+    if seat not in OFFICERS:
+        yield from _for_player(name, session, seat)
+    if session.over:
+        return
     if seat == DIRECTOR:
-        yield candidate(c.Clock, seat, time=Range(competition.clock, LATEST))
-        yield candidate(c.Designate, seat, tables=("1",))
-        for duty in (c.Attend, c.Depart, c.Inform, c.Commence, c.Draw, c.DrawSecondary):
-            yield candidate(duty, seat)
-    elif seat == OPERATOR:
-        yield from _for_operator(competition, seat)
-    elif seat not in OFFICERS:
-        for kind in (c.Apply, c.Acknowledge, c.Withdraw, c.EnterSecondary):
-            yield candidate(kind, seat)
-
-
-def _for_operator(competition: Competition, seat: str) -> Iterator[Candidate]:
-    yield candidate(c.Cancel, seat, why="it does not proceed")
-    for name in competition.entrants:
-        yield candidate(c.Accept, seat, applicant=name)
-        yield candidate(c.Refuse, seat, applicant=name, why="it is so decided")
-        for clause, why in DISQUALIFYING.items():
-            yield candidate(c.Disqualify, seat, player=name, clause=clause, why=why)
-
-
-def _in_sessions(competition: Competition, seat: str) -> Iterator[Candidate]:
-    for name, session in competition.sessions.items():
-        if session.over and seat != DIRECTOR:
-            for place in session.places.values():
-                yield candidate(c.ExamineForm, seat, session=name, player=place.player)
-            continue
-        if seat == DIRECTOR:
-            yield from _for_director(competition, name, session)
-        elif seat == INSPECTOR:
-            yield from _for_inspector(name, session)
-        elif seat == DEALER:
-            yield candidate(c.CallTime, seat, session=name)
-            yield candidate(c.TurnCards, seat, session=name)
-        elif seat not in OFFICERS:
-            yield from _for_player(name, session, seat)
-        yield from _for_table(name, session, seat)
-
-
-def _for_director(competition: Competition, name: str, session: Session) -> Iterator[Candidate]:
-    soonest = competition.clock + competition.conditions.notice * 60
-    yield candidate(c.Reschedule, DIRECTOR, session=name, starts=Range(soonest, LATEST))
-    yield candidate(c.LimitTime, DIRECTOR, session=name, seconds=Range(0, LONGEST_TIME))
-    for kind in (c.Start, c.FinishEarly, c.PlayOff):
-        yield candidate(kind, DIRECTOR, session=name)
-    for place in session.places.values():
-        yield candidate(c.Approve, DIRECTOR, session=name, player=place.player)
+        yield candidate(c.FinishEarly, DIRECTOR, session=name)
+    elif seat == INSPECTOR:
+        yield from _for_inspector(name, session)
+    elif seat == DEALER:
+        yield candidate(c.CallTime, seat, session=name)
+        yield candidate(c.TurnCards, seat, session=name)
+    yield from _for_table(name, session, seat)
 
 
 def _for_inspector(name: str, session: Session) -> Iterator[Candidate]:
@@ -113,13 +168,14 @@ def _wagers(name: str, session: Session, seat: str, own: str) -> Iterator[Candid
 
 
 def _form(name: str, session: Session, seat: str, bet: str, *, with_chips: bool) -> Candidate:
+    """The salt is left to be drawn; a player may draw one of its own instead, as `SecretWager` says."""
     return candidate(
         c.SecretWager,
         seat,
         session=name,
         bet=bet,
         amount=_range(session, bet, session.table.limits[bet].maximum),
-        salt=A_SALT,
+        salt="",
         words=None,
         signed=True,
         chips=with_chips,

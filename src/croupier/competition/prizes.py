@@ -5,13 +5,14 @@ from croupier.competition.state import Award, Competition, Group, Session
 
 def allocated(competition: Competition) -> tuple[tuple[Award, ...], int]:
     """The awards, and the prize money that nobody is left to win."""
-    levels = standings(competition)
-    amounts = _amounts(competition.pool, competition.conditions.prizes, sum(map(len, levels)))
+    levels, prizes = standings(competition), competition.conditions.prizes
+    amounts = competition.conditions.money(competition.pool, sum(map(len, levels)))
     awards: list[Award] = []
     first = 1
     for players in levels:
         last = first + len(players) - 1
-        awards += _shared(players, first, last, sum(amounts[first - 1 : last]))
+        goods = tuple(prize.goods for prize in prizes[first - 1 : last] if prize.goods)
+        awards += _shared(players, first, last, sum(amounts[first - 1 : last]), goods)
         first = last + 1
     return tuple(awards), competition.pool - sum(award.amount for award in awards)
 
@@ -49,27 +50,21 @@ def _chips(session: Session) -> dict[str, int]:
 def counted(competition: Competition, ranking: tuple[Group, ...]) -> list[Group]:
     """A session's ranking without those who have been disqualified or lost their place since."""
     entrants = competition.entrants
-    still = [
-        Group(tuple(one for one in group.players if entrants[one].status == "accepted"), group.tied)
-        for group in ranking
-    ]
+    gone = {one for group in ranking for one in group.players if entrants[one].status != "accepted"}
+    if not gone:
+        return list(ranking)
+    still = [Group(tuple(one for one in group.players if one not in gone), group.tied) for group in ranking]
     return [group for group in still if group.players]
 
 
-def _amounts(pool: int, shares: tuple[int, ...], players: int) -> list[int]:
-    """What each place wins: whole money, the odd rest and prizes without a winner going to the first."""
-    amounts = [pool * share // 100 for share in shares[:players]]
-    if amounts:
-        amounts[0] += pool - sum(amounts)
-    return amounts
-
-
-def _shared(players: tuple[str, ...], first: int, last: int, amount: int) -> list[Award]:
-    """Equal shares; what cannot be divided goes to the lower seat (ruling C5)."""
+def _shared(
+    players: tuple[str, ...], first: int, last: int, amount: int, goods: tuple[str, ...]
+) -> list[Award]:
+    """Equal shares, goods in common; what cannot be divided goes to the lower seat (ruling C5)."""
     each, rest = divmod(amount, len(players))
     clause = "TLGC 16.8.4" if last > first else "TLGC 16.8.2"
     return [
-        Award(name, first, last, each + (rest if n == 0 else 0), clause)
+        Award(name, first, last, each + (rest if n == 0 else 0), clause, goods)
         for n, name in enumerate(players)
-        if amount
+        if amount or goods
     ]

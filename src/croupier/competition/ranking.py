@@ -5,7 +5,7 @@ from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition import prizes
 from croupier.competition.draws import second_chance
-from croupier.competition.places import advanced, coups_for, open_tie
+from croupier.competition.places import advanced, coups_for, open_tie, open_ties
 from croupier.competition.run import Run, director, during
 from croupier.competition.state import Competition, Group, Session, refuse
 
@@ -40,14 +40,31 @@ def go_on(run: Run) -> None:
     if run.state.phase != "play" or not run.state.rounds:
         return
     _break_ties(run)
+    if any(not session.over for session in run.state.sessions.values()):
+        return
     last = run.state.rounds[-1]
-    playing = any(not session.over for session in run.state.sessions.values())
-    undecided = playing or any(open_tie(run.state, name) is not None for name in last.sessions)
-    if not last.over and not undecided:
+    if open_ties(run.state, last.sessions):
+        return
+    if not last.over:
         run.emit(e.RoundOver(advanced(run.state)))
-        last = run.state.rounds[-1]
-    if last.over and (last.stage == "final" or not _somebody_goes_on(run.state)):
+    _fill(run)
+    ended = last.stage == "final" or not _somebody_advances(run.state)
+    if ended and not open_ties(run.state, _in_rounds(run.state)):
         run.emit(e.PrizesAllocated(*prizes.allocated(run.state)))
+
+
+def _in_rounds(competition: Competition) -> list[str]:
+    return [name for played in competition.rounds for name in played.sessions]
+
+
+def _fill(run: Run) -> None:
+    """A player disqualified between rounds is replaced: as many advance as were disclosed (TLGC 16.8.1)."""
+    if run.state.rounds[-1].stage == "final":
+        return
+    for player in advanced(run.state):
+        if player not in run.state.qualified:
+            entered = run.state.conditions.secondary if player in run.state.second else None
+            run.emit(e.Replaced(player, entered.fee if entered else 0))
 
 
 def _break_ties(run: Run) -> None:
@@ -77,6 +94,6 @@ def _broken(group: Group, played: Session, *, share: bool) -> tuple[Group, ...]:
     return (*parts, Group(out, "eliminated")) if out else tuple(parts)
 
 
-def _somebody_goes_on(competition: Competition) -> bool:
+def _somebody_advances(competition: Competition) -> bool:
     """Whether anyone advances or has a second chance."""
     return bool(competition.qualified) or second_chance(competition)

@@ -131,7 +131,7 @@ def report(start: Competition, events: Iterable[e.Event]) -> Report:
         if isinstance(event, e.SeatsDrawn):
             tables = len({seated.session for seated in event.seats})
             draws.append(Draw(event.stage, event.seed, len(event.seats), tables))
-        elif isinstance(event, e.Disqualified | e.Cancelled | e.RoundOver):
+        elif isinstance(event, e.Disqualified | e.Cancelled | e.RoundOver | e.Replaced):
             notes.append(explain(before, event))
         elif (name := getattr(event, "session", "")) in now.sessions:
             _write(logs.setdefault(name, _SessionLog()), before, now, name, event)

@@ -49,15 +49,23 @@ def attended(competition: Competition) -> None:
         refuse("TLGC 16.2.7", "the Competition Director is not present")
 
 
+NOW = {
+    "entries": "entries are still open",
+    "play": "the competition has commenced",
+    "finished": "the competition is over",
+    "cancelled": "the competition was cancelled",
+}
+
+
 def during(competition: Competition, phase: str, clause: str) -> None:
     if competition.phase != phase:
-        now = {
-            "entries": "entries are still open",
-            "play": "the competition has commenced",
-            "finished": "the competition is over",
-            "cancelled": "the competition was cancelled",
-        }
-        refuse(clause, now[competition.phase])
+        refuse(clause, NOW[competition.phase])
+
+
+def during_either(competition: Competition, clause: str) -> None:
+    """While entries are open or the competition is being played."""
+    if competition.phase not in ("entries", "play"):
+        refuse(clause, NOW[competition.phase])
 
 
 def under_way(session: Session, name: str, clause: str) -> None:

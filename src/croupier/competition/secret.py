@@ -2,6 +2,7 @@
 
 import re
 from hashlib import sha256
+from itertools import pairwise
 
 from croupier.competition import commands as c
 from croupier.competition import events as e
@@ -9,7 +10,7 @@ from croupier.competition.amounts_in_words import written_out
 from croupier.competition.run import Run, officer, place_of, player_in, under_way
 from croupier.competition.state import INSPECTOR, Competition, Form, Session, refuse
 from croupier.competition.turns import last_coup
-from croupier.competition.wagering import in_turn, least, may_act, sides, tie_of
+from croupier.competition.wagering import in_turn, least, may_add, short, sides, tie_of
 from croupier.games.baccarat import events as table_events
 from croupier.games.baccarat.coup import Signature
 from croupier.games.baccarat.settlement import payment
@@ -18,6 +19,7 @@ from croupier.money import MAX_SAFE_INT, Chips, chips_json
 from croupier.wire import canonical
 
 SALT = re.compile(r"[0-9a-f]{32,64}")
+DIGITS = 8  # different ones, and steps between neighbours, that a salt has at least
 LONGEST = 200  # letters of an amount in words
 
 
@@ -34,26 +36,67 @@ def genuine(form: Form) -> bool:
 
 def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None:
     session = competition.session(command.session)
-    seat = may_act(session, command.session, command.seat)
+    seat = may_add(session, command.session, command.seat)
     if seat in session.standing:
         in_turn(session, seat)
-    if session.restricted == seat:
+        if short(session, seat) and not command.chips:
+            refuse(
+                "TLGC 16.5.12", "the limits were raised: bring the wager that lies there up to the minimum"
+            )
+    if seat in session.done:
+        _may_follow(command)
+    if seat in session.held:
         refuse("TLGC 16.4.8", "the time is up: lay the minimum, with chips")
     if seat in session.forms:
         refuse("TLGC 16.6.2", f"{command.seat} has already handed in a form for this coup")
     if not session.places[seat].secret:
         refuse("TLGC 16.6.1", f"{command.seat} has made all its secret wagers of this session")
-    if not SALT.fullmatch(command.salt):
-        refuse("TLGC 16.6.2", "seal the form with a salt of 32 to 64 hexadecimal digits of your own")
+    _check_salt(competition, command.salt)
     units = in_units(session.table.rules.unit, command.amount)
     if not 0 <= units <= MAX_SAFE_INT or len(command.bet) > LONGEST or len(command.words or "") > LONGEST:
         refuse("TLGC 16.6.2", "the form has no room for that")
 
 
+def _check_salt(competition: Competition, salt: str) -> None:
+    """A form is secret only if its salt can be neither guessed nor known from another form."""
+    if salt and not SALT.fullmatch(salt):
+        refuse(
+            "TLGC 16.6.2", "seal the form with a salt of 32 to 64 hexadecimal digits, or leave it to be drawn"
+        )
+    if salt and weak(salt):
+        refuse(
+            "TLGC 16.6.2", "anyone could guess this salt: draw its digits at random, or leave it to be drawn"
+        )
+    if salt and any(salt in session.salts for session in competition.sessions.values()):
+        refuse("TLGC 16.6.2", "this salt has sealed a form before: draw another")
+
+
+def weak(salt: str) -> bool:
+    """Whether digits repeat, run on or are too few to have been drawn at random.
+
+    Of random salts fewer than one in ten million is weak by this.
+
+    >>> weak("0" * 32), weak("0123456789abcdef" * 2), weak("7d6ba94e1c3f58027d6ba94e1c3f5803")
+    (True, True, False)
+    """
+    digits = [int(digit, 16) for digit in salt]
+    steps = {(after - before) % 16 for before, after in pairwise(digits)}
+    return salt in (salt + salt)[1:-1] or len(set(digits)) < DIGITS or len(steps) < DIGITS
+
+
+def _may_follow(command: c.SecretWager) -> None:
+    """After a wager with chips, a form on the same coup comes in addition to it (TLGC 16.6.3)."""
+    if command.chips:
+        refuse("TLGC 16.5.6", f"{command.seat} has laid its chips, which are neither removed nor altered")
+
+
 def wager_secretly(run: Run, command: c.SecretWager) -> None:
-    sealed = seal(command.bet, command.amount, command.words, command.salt, signed=command.signed)
-    form = Form(command.bet, command.amount, command.words, command.signed, command.salt, sealed)
-    seat = place_of(run.session(command.session), command.seat, "TLGC 16.4.5")
+    """Whoever brings no salt has one drawn, which only its player and the inspector may read."""
+    session = run.session(command.session)
+    seat = place_of(session, command.seat, "TLGC 16.4.5")
+    salt = command.salt or run.chance.salt(f"{command.session}/{len(session.salts)}")
+    sealed = seal(command.bet, command.amount, command.words, salt, signed=command.signed)
+    form = Form(command.bet, command.amount, command.words, command.signed, salt, sealed)
     run.emit(e.FormHanded(command.session, seat, command.seat, sealed, form, command.chips))
 
 

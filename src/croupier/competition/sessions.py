@@ -3,9 +3,11 @@
 from croupier.competition import commands as c
 from croupier.competition import coups, ranking
 from croupier.competition import events as e
-from croupier.competition.entries import LATEST, is_line, is_name
+from croupier.competition.certainty import determined, held_for
+from croupier.competition.entries import LATEST, is_line, is_name, started
+from croupier.competition.local_time import time_text
 from croupier.competition.run import Run, director, during, officer, player_in, under_way
-from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Place, Session, refuse
+from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Session, refuse
 from croupier.games.baccarat import events as table_events
 
 DISQUALIFYING = {
@@ -18,6 +20,7 @@ DISQUALIFYING = {
 
 def may_reschedule(competition: Competition, command: c.Reschedule) -> None:
     director(competition, command.seat, "TLGC 16.3.4")
+    during(competition, "play", "TLGC 16.3.4")
     if competition.session(command.session).begun >= 0:
         refuse("TLGC 16.3.4", f"session {command.session} has begun")
     soonest = competition.clock + competition.conditions.notice * 60
@@ -53,9 +56,13 @@ def may_nominate(competition: Competition, command: c.Nominate) -> None:
 
 
 def _free_to_sit(competition: Competition, name: str) -> None:
-    known = competition.entrants.get(name)
-    if playing_in(competition, name) or (known and known.status == "disqualified"):
+    if not free_to_sit(competition, name, seated(competition)):
         refuse("TLGC 16.3.3", f"{name} cannot sit for another player")
+
+
+def free_to_sit(competition: Competition, name: str, seated: set[str]) -> bool:
+    known = competition.entrants.get(name)
+    return name not in seated and not (known and known.status == "disqualified")
 
 
 def nominate(run: Run, command: c.Nominate) -> None:
@@ -98,36 +105,44 @@ def note_absent(run: Run, command: c.NoteAbsent) -> None:
 
 
 def may_disqualify(competition: Competition, command: c.Disqualify) -> None:
+    """At any time, also once the last coup has been played: the prizes are then allocated again."""
     officer(command.seat, OPERATOR, "TLGC 16.2.3b")
-    during(competition, "play", "TLGC 16.2.3b")
+    if competition.phase == "cancelled":
+        during(competition, "play", "TLGC 16.2.3b")
     if command.clause not in DISQUALIFYING:
         refuse("TLGC 16.2.3b", f"a player is disqualified by {', '.join(DISQUALIFYING)}")
     is_line(command.why, command.clause)
     if competition.entrant(command.player, command.clause).status != "accepted":
         refuse(command.clause, f"{command.player} is not a player in this competition")
-    for name in playing_in(competition, command.player):
-        _coup_first(competition.sessions[name], command.clause)
+    if command.player in in_coup(competition):
+        refuse(command.clause, "a coup is in progress: it is completed first")
 
 
 def disqualify(run: Run, command: c.Disqualify) -> None:
     _disqualify(run, command.player, command.clause, command.why)
 
 
-def playing_in(competition: Competition, player: str) -> list[str]:
-    """The sessions someone has a place in, or sits in for someone else."""
+def in_coup(competition: Competition) -> set[str]:
+    """Who sits where cards are out."""
+    dealt = (session for session in competition.sessions.values() if session.table.play is not None)
+    return {who for session in dealt for who in _seated(session)}
+
+
+def seated(competition: Competition) -> set[str]:
+    """Who has a place in a session that is not over, or sits in for someone else."""
+    playing = (session for session in competition.sessions.values() if not session.over)
+    return {who for session in playing for who in _seated(session)}
+
+
+def _seated(session: Session) -> list[str]:
     return [
-        name
-        for name, session in competition.sessions.items()
-        if not session.over and any(_sits(place, player) for place in session.places.values())
+        who for place in session.places.values() if place.out < 0 for who in (place.player, place.substitute)
     ]
 
 
-def _sits(place: Place, who: str) -> bool:
-    return who in (place.player, place.substitute) and place.out < 0
-
-
 def _disqualify(run: Run, player: str, clause: str, why: str) -> None:
-    names = [name for name in playing_in(run.state, player) if _own_place(run.session(name), player)]
+    playing = [name for name, session in run.state.sessions.items() if not session.over]
+    names = [name for name in playing if _own_place(run.session(name), player)]
     for name in names:
         coups.clear_place(run, name, _own_place(run.session(name), player), clause)
     run.emit(e.Disqualified(player, clause, why))
@@ -137,21 +152,43 @@ def _disqualify(run: Run, player: str, clause: str, why: str) -> None:
 
 
 def _own_place(session: Session, player: str) -> str:
-    return next((seat for seat, place in session.places.items() if place.player == player), "")
+    places = session.places.items()
+    return next((seat for seat, place in places if place.player == player and place.out < 0), "")
+
+
+def cancel(run: Run, command: c.Cancel) -> None:
+    """All fees go back; with cash value chips, so does what lies on the tables (TLGC 16.2, 16.4.9)."""
+    for name, session in run.state.sessions.items():
+        for seat in session.sitting() if not session.over else ():
+            coups.clear_place(run, name, seat, "TLGC 16.2")
+    run.emit(e.Cancelled(command.why))
 
 
 def may_start(competition: Competition, command: c.Start) -> None:
     director(competition, command.seat, "TLGC 16.3.1")
+    during(competition, "play", "TLGC 16.3.1")
     session = competition.session(command.session)
     if session.begun >= 0:
         refuse("TLGC 16.3.1", f"session {command.session} has begun")
     if competition.clock < session.starts:
-        refuse(
-            "TLGC 16.3.4", f"session {command.session} starts in {session.starts - competition.clock} seconds"
+        left, when = (
+            session.starts - competition.clock,
+            time_text(session.starts, competition.conditions.zone),
         )
-    busy = (other for other in competition.sessions.values() if other.begun >= 0 and not other.over)
-    if any(other.gaming_table == session.gaming_table for other in busy):
+        refuse("TLGC 16.3.4", f"session {command.session} starts at {when}, in {left} seconds")
+    least, players = (
+        competition.conditions.least,
+        sum(len(one.sitting()) for one in competition.sessions.values()),
+    )
+    if not started(competition) and players < least:
+        refuse("TLGC 16.2.2d", f"{players} players are left: {least} are needed; the operator may cancel")
+    if session.gaming_table in tables_in_use(competition):
         refuse("TLGC 16.3.1", f"table {session.gaming_table} is in use")
+
+
+def tables_in_use(competition: Competition) -> set[str]:
+    playing = (one for one in competition.sessions.values() if one.begun >= 0 and not one.over)
+    return {one.gaming_table for one in playing}
 
 
 def start(run: Run, command: c.Start) -> None:
@@ -178,8 +215,10 @@ def may_finish_early(competition: Competition, command: c.FinishEarly) -> None:
     session = competition.session(command.session)
     under_way(session, command.session, "TLGC 16.3.5")
     _coup_first(session, "TLGC 16.3.5")
-    left, winners = len(session.sitting()), session.terms.advance
-    if left > winners:
+    if waiting := held_for(session):
+        refuse("TLGC 16.3.2b", f"the place of {waiting} is held until the fourth coup")
+    if not determined(competition, command.session):
+        left, winners = len(session.sitting()), session.terms.advance
         refuse("TLGC 16.3.5", f"{left} players are left for {winners} to advance: nothing is determined yet")
 
 

@@ -32,6 +32,11 @@ class Entrant:
     lost: int = 0  # fees of withdrawals that came too late
     cash_units: int = 0  # cash value chips taken from the tables less those bought
 
+    @property
+    def settled(self) -> bool:
+        """Turned away or withdrawn, and nothing is owed or lost."""
+        return self.status in ("refused", "withdrawn") and self.paid == self.refunded
+
 
 @plain
 class Form:
@@ -94,15 +99,21 @@ class Session:
     standing: tuple[str, ...] = ()  # whose wagers stayed after a Tie and have not been confirmed
     missing: Mapping[str, bool] = field(default_factory=dict)  # pay the minimum for want of a wager: late?
     restricted: str = ""  # whose time ran out: it may lay the minimum only
+    held: tuple[str, ...] = ()  # whose time ran out on the coming coup
     turn: str = ""  # whose it is to wager
     turn_since: int = 0
     forms: Mapping[str, Form] = field(default_factory=dict)  # on the coming coup
     opened: Mapping[str, Form] = field(default_factory=dict)  # of the last coup
+    salts: tuple[str, ...] = ()  # of all forms handed in so far
     announced: bool = False  # the forms were read before the cards (TLGC 16.6.11)
     indicator: bool = False  # has appeared in this shoe
     raised: bool = False
     decides: str = ""  # the session whose tie a play-off breaks
     ranking: tuple[Group, ...] = ()
+
+    def seats(self, who: str | None) -> bool:
+        """Whether someone has a place in it, or sits for somebody who has."""
+        return bool(who) and any(who in (place.player, place.substitute) for place in self.places.values())
 
     def sitting(self) -> list[str]:
         """Places still in the session, lowest first."""
@@ -116,6 +127,15 @@ class Award:
     last: int
     amount: int
     clause: str
+    goods: tuple[str, ...] = ()  # in common with those it shares the places with
+
+
+@plain
+class Seated:
+    session: str
+    gaming_table: str
+    place: str
+    player: str
 
 
 @plain

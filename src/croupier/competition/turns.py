@@ -38,6 +38,16 @@ def last_coup(session: Session, clock: int) -> bool:
     return table.shoe.number >= length.shoes and table.shoe.remaining - MIN_CARDS < table.rules.shoe.start
 
 
+def most_coups_left(session: Session) -> int | None:
+    """How many coups may still be played, at most; None where the clock decides."""
+    length, table = session.terms.length, session.table
+    if length.coups:
+        return length.coups - session.coups
+    if length.minutes or table.shoe.number < length.shoes:
+        return None
+    return max(0, (table.shoe.remaining - table.rules.shoe.start) // MIN_CARDS + 1)
+
+
 def is_over(session: Session, clock: int) -> bool:
     """Whether the session has lasted as long as it should."""
     length, table = session.terms.length, session.table

@@ -125,6 +125,7 @@ def call_time(run: Run, command: c.CallTime) -> None:
     if seat in session.standing and not short(session, seat):
         run.emit(e.WagerStands(name, seat))
     elif seat in session.forms:
+        bring_up(run, name, seat)
         run.emit(e.WagerMade(name, seat, out_of_turn=False))
     elif session.restricted != seat:
         run.emit(e.TimeCalled(name, seat))
@@ -143,6 +144,14 @@ def may_report_mispassed(competition: Competition, command: c.ReportMispassed) -
 
 def may_act(session: Session, name: str, who: str) -> str:
     """The place of whoever asks, if it may still make its wager on the coming coup."""
+    seat = may_add(session, name, who)
+    if seat in session.done:
+        refuse("TLGC 16.5.6", f"{who} has made its wager, which is neither removed nor altered")
+    return seat
+
+
+def may_add(session: Session, name: str, who: str) -> str:
+    """The place of whoever asks, if wagers on the coming coup are still taken there."""
     under_way(session, name, "TLGC 16.4.4")
     seat = place_of(session, who, "TLGC 16.4.5")
     if not session.places[seat].here:
@@ -151,8 +160,6 @@ def may_act(session: Session, name: str, who: str) -> str:
         session.table.refuse("closed", "no wagers are taken now")
     if session.table.shoe.mouth:
         session.table.refuse("non-betting", "the next coup is played without wagers")
-    if seat in session.done:
-        refuse("TLGC 16.5.6", f"{who} has made its wager, which is neither removed nor altered")
     return seat
 
 
@@ -207,6 +214,18 @@ def short(session: Session, seat: str) -> bool:
         lies.seat == seat and (lies.units < limits[lies.bet].minimum or lies.units % limits[lies.bet].step)
         for lies in session.table.layout
     )
+
+
+def bring_up(run: Run, name: str, seat: str) -> None:
+    """What lies there from a Tie is brought up to limits raised since (TLGC 16.5.12)."""
+    session = run.session(name)
+    for lies in [one for one in session.table.layout if one.seat == seat and one.bet in sides(session)]:
+        limit = session.table.limits[lies.bet]
+        missing = -(-max(lies.units, limit.minimum) // limit.step) * limit.step - lies.units
+        if 0 < missing <= session.table.people[seat].units:
+            chips = session.table.rules.unit.chips(missing)
+            run.emit(e.ToppedUp(name, seat, lies.bet, chips))
+            run.on_table(name, table_events.WagerPlaced(seat, lies.bet, chips))
 
 
 def _lay(run: Run, name: str, seat: str, bet: str, stake: Chips) -> None:

@@ -13,12 +13,15 @@ from croupier.competition.places import open_tie
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session
 from croupier.competition.turns import to_wager
 from croupier.competition.views import View, session_view
-from croupier.errors import Refused
+from croupier.errors import BadInput, Refused
 from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.shoe import cut_offered_to
 from croupier.host import HostedTable
 
+BROKEN_OFF = (
+    "the log ends in the middle of a command: its last events are missing; resume from a complete copy"
+)
 Running = HostedTable[Competition, c.Command, Event, View]
 
 
@@ -69,17 +72,29 @@ def enter_players(running: Running, names: Iterable[str]) -> None:
 
 def play_round(running: Running, bettors: Mapping[str, Bettor]) -> None:
     """Draw the next round unless one is under way, and play its sessions."""
+    _check_complete(running.state)
+    before = running.count
     if not running.state.rounds or running.state.rounds[-1].over:
         if second_chance(running.state):
             _try_again(running, bettors)
         draw_seats(running)
-    for name in running.state.rounds[-1].sessions:
+    for name in [name for played in running.state.rounds for name in played.sessions]:
         play_session(running, name, bettors)
         while running.state.phase == "play" and open_tie(running.state, name):
             if not (played := _play_off(running.state, name)):
                 running.do(c.PlayOff(DIRECTOR, name))
                 played = _play_off(running.state, name)
             play_session(running, played, bettors)
+    if running.count == before:
+        raise BadInput(BROKEN_OFF)
+
+
+def _check_complete(competition: Competition) -> None:
+    """A command's events are written all or none: chips that are half gone tell of a log without its end."""
+    for session in competition.sessions.values():
+        playing = session.begun >= 0 and not session.over
+        if playing and not set(session.sitting()) <= set(session.table.people):
+            raise BadInput(BROKEN_OFF)
 
 
 def _try_again(running: Running, names: Iterable[str]) -> None:

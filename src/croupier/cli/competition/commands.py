@@ -24,7 +24,9 @@ competition = typer.Typer(
     rich_markup_mode=None,
 )
 File = Annotated[Path, typer.Argument(help="The competition's journal, as `new` makes it.")]
-When = Annotated[str | None, typer.Option("--at", help="The time, as in 2027-03-01T19:00; default: now.")]
+When = Annotated[
+    str | None, typer.Option("--at", help="The time at the venue, as in 2027-03-01T19:00; default: now.")
+]
 
 
 @competition.command()
@@ -41,7 +43,7 @@ def new(
     from croupier.pages.terminal.competition import print_opened
 
     terms = load_conditions(conditions)
-    running = open_table(terms, seed=seed, clock=_clock(when), journal=file)
+    running = open_table(terms, seed=seed, clock=_clock(when, terms.zone), journal=file)
     state, chosen = running.state, str(running.seed)
     running.close()
     if as_json:
@@ -162,14 +164,17 @@ def ask(
 def show(
     file: File,
     seat: Annotated[str | None, typer.Option(help="Whose view to show; default: a spectator's.")] = None,
+    session: Annotated[str | None, typer.Option(help="Which session to show in full.")] = None,
 ) -> None:
-    """Print everything someone may know, as JSON: a player by name, inspector, dealer, director, operator."""
+    """Print what someone may know and do, as JSON: a player, inspector, dealer, director, operator."""
     from croupier.wire import to_data
 
     with _opened(file) as running:
-        options = running.legal(seat) if seat is not None else ()
+        options = running.legal(seat, session=session) if seat is not None else ()
         listed = [{"command": one.command, "fields": _fields(one.fields)} for one in options]
-        print_json("competition/show", {"view": to_data(running.view(seat)), "legal": listed})
+        print_json(
+            "competition/show", {"view": to_data(running.view(seat, session=session)), "legal": listed}
+        )
 
 
 @competition.command()
@@ -250,15 +255,17 @@ def _running(file: Path, when: str | None) -> "Iterator[AnyTable]":
     from croupier.competition.state import DIRECTOR
 
     with _opened(file) as running:
-        now = _clock(when)
+        now = _clock(when, running.state.conditions.zone)
         if now > running.state.clock or when is not None:
             running.do(Clock(DIRECTOR, now))
         yield running
 
 
-def _clock(when: str | None) -> int:
-    from datetime import UTC, datetime
+def _clock(when: str | None, zone: str) -> int:
+    from datetime import datetime
     from time import time
+
+    from croupier.competition.local_time import seconds_of
 
     if when is None:
         return int(time())
@@ -266,19 +273,19 @@ def _clock(when: str | None) -> int:
         found = datetime.fromisoformat(when)
     except ValueError:
         raise BadInput(f"--at {when}: write a time as in 2027-03-01T19:00") from None
-    return int((found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp())
+    return seconds_of(found, zone)
 
 
 def _tell_entries(running: "AnyTable", names: list[str], *, as_json: bool) -> None:
     from croupier.pages.terminal.competition import print_entries
     from croupier.wire import to_data
 
+    entrants = running.state.entrants
+    known = [name for name in names if name in entrants]
     if as_json:
-        print_json(
-            "competition/enter", {"entrants": {name: to_data(running.state.entrants[name]) for name in names}}
-        )
+        print_json("competition/enter", {"entrants": {name: to_data(entrants[name]) for name in known}})
     else:
-        print_entries(terminal(), running.state, names)
+        print_entries(terminal(), running.state, known)
 
 
 def _fields(fields: "Mapping[str, Any]") -> dict[str, Any]:

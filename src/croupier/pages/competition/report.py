@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from croupier.competition.reports import Coup, Report, SessionReport, Wager
+from croupier.competition.state import Award
 from croupier.money import format_chips
 from croupier.pages.blocks import Block, Column, Markup, Row, Table, columns, plain_table
 from croupier.pages.html import header, note, page, section
@@ -46,15 +47,16 @@ def _facts(found: Report) -> list[tuple[str, str]]:
 
 def _prizes(found: Report) -> Iterator[Block]:
     if found.awards:
-        rows = [
-            Row((places(one.first, one.last), one.player, grouped(one.amount), one.clause))
-            for one in found.awards
-        ]
+        rows = [Row((places(one.first, one.last), one.player, _won(one), one.clause)) for one in found.awards]
         yield plain_table("", (*columns("place", "player", "prize", left=2), *columns("by")), rows)
     else:
         yield note("No prize has been allocated yet.")
     if found.unawarded:
         yield note(f"{found.unawarded:,} had nobody to win them.")
+
+
+def _won(award: Award) -> str:
+    return ", ".join((grouped(award.amount), *award.goods))
 
 
 def places(first: int, last: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
+from croupier.competition.local_time import time_text
 from croupier.competition.prizes import chips_in_play, standings
 from croupier.competition.state import Competition
 from croupier.host import AnyTable
@@ -21,6 +22,7 @@ SHOWN = 20  # levels of the standings
 def print_opened(console: Console, now: Competition, seed: str, file: Path) -> None:
     """Where a new competition is kept, and what its draws will follow from."""
     console.print(f"[bold]{escape(now.conditions.name)}[/] is open for entries: {file}", soft_wrap=True)
+    console.print(f"starts {time_text(now.conditions.starts, now.conditions.zone)}")
     promised = f"promise of the draws {now.promise}\nseed, which nobody may see yet: {escape(seed)}"
     console.print(f"[dim]{promised}[/]", soft_wrap=True)
 
@@ -97,5 +99,6 @@ def print_prizes(console: Console, now: Competition) -> None:
     rows.columns[2].justify = "right"
     for award in now.awards:
         place = places(award.first, award.last)
-        rows.add_row(place, escape(award.player), f"{award.amount:,}", award.clause)
+        won = escape(", ".join((f"{award.amount:,}", *award.goods)))
+        rows.add_row(place, escape(award.player), won, award.clause)
     console.print(rows)
