@@ -10,7 +10,7 @@ from croupier.games.lanes import events as e
 from croupier.games.lanes import layout
 from croupier.games.lanes.evolve import other
 from croupier.games.lanes.layout import SEATS
-from croupier.games.lanes.movetext import EFFECTS
+from croupier.games.lanes.movetext import EFFECTS, laying_clause
 from croupier.games.lanes.table import PILE, Table
 from croupier.games.sentences import CitedSentence, Sentences, cited_sentence
 
@@ -81,7 +81,11 @@ def _coins_added(telling: Telling, event: e.CoinsAdded) -> CitedSentence:
         return f"{who(event.seat, 'matches')} {_coins(event.matched)}, which ends the bidding", "003 1.12"
     if event.more:
         must = f"{telling.name(answering)} must match, raise or give up"
-        return f"{who(event.seat, 'adds')} {_coins(event.more)}: {must}", "003 1.12"
+        opened = telling.table.row[layout.CHECKED]  # by the opponent, whom 003 does not let begin
+        return (
+            f"{who(event.seat, 'adds')} {_coins(event.more)}: {must}",
+            "ruling L5" if opened else "003 1.12",
+        )
     if telling.table.row[layout.MAY_OPEN] and not telling.table.row[layout.CHECKED]:
         return f"{who(event.seat, 'adds')} nothing, and {telling.name(answering)} may open", "ruling L5"
     return f"{who(event.seat, 'adds')} nothing, which ends the bidding", "ruling L5"
@@ -95,11 +99,10 @@ def _folded(telling: Telling, event: e.Folded) -> CitedSentence:
 
 
 def _card_laid(telling: Telling, event: e.CardLaid) -> CitedSentence:
-    first = telling.table.row[layout.PLAYED] % 2 == 0
     card = "a card face down" if event.face == "down" else f"{in_words(event.card)} face up"
     return (
         f"{telling.who(event.seat, 'lays')} {card} into lane {event.lane}",
-        "003 1.14" if first else "003 1.15",
+        laying_clause(telling.table.row),
     )
 
 

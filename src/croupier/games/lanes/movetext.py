@@ -7,6 +7,7 @@ the table is named by its face or, when the mover cannot know it, by its number 
 """
 
 import re
+from collections.abc import Sequence
 
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import layout
@@ -154,7 +155,8 @@ def why_not(row: Row, move: int) -> Refused:
             owed = "a bid must be answered first: call, bid more, or fold"
             return Refused("ruling L5", owed if row[layout.OWED] else "bidding comes first: check or bid")
         if phase == layout.PLAY:
-            return Refused("003 1.14", f"{NAMES[(move - layout.LAY) // 6]} is not among the cards in hand")
+            card = NAMES[(move - layout.LAY) // 6]
+            return Refused(laying_clause(row), f"{card} is not among the cards in hand")
         return Refused("ruling L8", f"{_effect_name(row)} comes first")
     if phase not in (layout.CHOOSE, layout.SHUFFLE):
         return Refused("ruling L8", "no effect is under way")
@@ -163,6 +165,11 @@ def why_not(row: Row, move: int) -> Refused:
         reason = "the tens are shuffled now" if phase == layout.SHUFFLE else never
         return Refused("ruling L10", reason)
     return Refused(_ruling(row), _why_no_target(row, move))
+
+
+def laying_clause(row: Row | Sequence[int]) -> str:
+    """The initiator of a turn plays first, then the opponent."""
+    return "003 1.14" if row[layout.PLAYED] % 2 == 0 else "003 1.15"
 
 
 def _why_no_bid(row: Row, move: int) -> Refused:

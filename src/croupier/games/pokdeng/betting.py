@@ -23,12 +23,17 @@ def stake_range(table: Table, seat: str) -> Range:
         return Range(1, 0)
     laid, times = table.bets.get(seat, 0), at_risk(table)
     own = (table.seats[seat] + laid) // times - laid
-    bank = table.seats[table.banker] // times - sum(table.bets.values())
-    return Range(max(table.minimum - laid, 1), min(table.maximum - laid, own, bank))
+    return Range(max(table.minimum - laid, 1), min(table.maximum - laid, own, _bank_covers(table)))
+
+
+def _bank_covers(table: Table) -> int:
+    """What the banker could take on top of the bets that lie there."""
+    assert table.banker is not None
+    return table.seats[table.banker] // at_risk(table) - sum(table.bets.values())
 
 
 def may_bet(table: Table, command: c.Bet) -> None:
-    seated_only(table, command.seat, "bets")
+    seated_only(table, command.seat)
     between_rounds(table, "bets")
     if table.banker is None:
         table.refuse("cover", "nobody keeps the bank")
@@ -49,9 +54,10 @@ def withdraw(run: Run, command: c.Withdraw) -> None:
 
 
 def _refuse_stake(table: Table, command: c.Bet) -> None:
-    total = table.bets.get(command.seat, 0) + command.stake
+    total, times = table.bets.get(command.seat, 0) + command.stake, at_risk(table)
     if command.stake < 1 or not table.minimum <= total <= table.maximum:
         table.refuse("bets", f"a bet of {total}: the table takes {table.minimum} to {table.maximum}")
-    table.refuse(
-        "cover", f"a bet of {total} could cost {at_risk(table)} times as much: one side holds too little"
-    )
+    costs = f"a bet of {total} could cost {times} times as much"
+    if command.stake > _bank_covers(table):
+        table.refuse("cover", f"{costs}: the banker could not pay all bets")
+    table.refuse("own-cover", f"{costs}: seat {command.seat} holds too little")

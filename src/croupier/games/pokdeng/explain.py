@@ -27,11 +27,13 @@ def in_thai(word: str) -> str:
 
 
 def _bank_passed(table: Table, event: e.BankPassed) -> CitedSentence:
-    clause = table.rules.cite("rotation")
+    cite, minimum = table.rules.cite, table.minimum
     if event.seat is None:
-        return f"No seat covers the minimum of {table.minimum}: nobody keeps the bank", clause
+        return f"No seat covers the minimum of {minimum}: nobody keeps the bank", cite("bank")
     verb = "stays with" if event.seat == table.banker else "passes to"
-    return f"The bank {verb} seat {event.seat}, the next that covers the minimum of {table.minimum}", clause
+    return f"The bank {verb} seat {event.seat}, the next that covers the minimum of {minimum}", cite(
+        "rotation"
+    )
 
 
 def _bet_placed(table: Table, event: e.BetPlaced) -> CitedSentence:

@@ -18,9 +18,9 @@ class Run(table_run.Run[Table, Event, Chance]):
         return self.state.round
 
 
-def seated_only(table: Table, seat: str, topic: str) -> None:
+def seated_only(table: Table, seat: str) -> None:
     if seat not in table.seats:
-        table.refuse(topic, f"nobody sits at seat {seat!r}")
+        table.refuse("players", f"nobody sits at seat {seat!r}")
 
 
 def between_rounds(table: Table, topic: str) -> None:

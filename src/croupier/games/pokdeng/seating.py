@@ -23,14 +23,14 @@ def may_join(table: Table, command: c.Join) -> None:
 
 
 def may_buy_in(table: Table, command: c.BuyIn) -> None:
-    seated_only(table, command.seat, "chips")
+    seated_only(table, command.seat)
     # What a side can pay is known before the cards are, and stays so (ruling P6).
     between_rounds(table, "cover")
     _whole_chips(table, command.chips)
 
 
 def may_leave(table: Table, command: c.Leave) -> None:
-    seated_only(table, command.seat, "players")
+    seated_only(table, command.seat)
     if command.seat in table.bets:
         table.refuse("bets", f"seat {command.seat} has a bet on the layout")
     if command.seat == table.banker:
@@ -42,7 +42,7 @@ def leave(run: Run, command: c.Leave) -> None:
 
 
 def may_take_bank(table: Table, command: c.TakeBank) -> None:
-    seated_only(table, command.seat, "rotation")
+    seated_only(table, command.seat)
     if table.banker is not None:
         table.refuse("rotation", f"seat {table.banker} keeps the bank")
     if not keeps_bank(table, command.seat):
