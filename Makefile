@@ -5,7 +5,7 @@ UV := $(VENV)/bin/uv
 UV_VERSION := 0.13.7
 STAMP := $(VENV)/.ready
 
-.PHONY: run quick test proofs setup lint pango bench lock clean
+.PHONY: run quick test proofs setup lint pango pictures bench lock clean
 
 run: setup
 	$(VENV)/bin/croupier deal tasmanian --shoes 1
@@ -32,6 +32,10 @@ lint: setup
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 
+# The README's pictures, from what the commands really print.
+pictures: setup
+	$(PY) docs/pictures.py
+
 bench: setup
 	$(PY) -m benchmarks.bench
 
@@ -44,6 +48,7 @@ $(STAMP): pyproject.toml requirements/dev.txt
 	test -x $(UV) || $(PY) -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
 	$(UV) pip install --quiet --python $(PY) --require-hashes -r requirements/dev.txt
 	$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
+	$(VENV)/bin/croupier warmup
 	touch $@
 
 # Pins every dependency by hash; the file names no package registry.

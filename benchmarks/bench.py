@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks import competition, engine, kernels, lanes, peers, solver
 from benchmarks.figures import Figure
+from benchmarks.first_use import section
 from benchmarks.report import markdown, picture
 from benchmarks.yardsticks import Yardsticks
 
@@ -36,7 +37,9 @@ def main() -> None:
     for name, why in missing.items():
         print(f"not measured: {name}: {why}")
     if "--write" in sys.argv:
-        (DOCS / "speed.md").write_text(markdown(groups, missing), encoding="utf-8")
+        page = DOCS / "speed.md"
+        first_use = section(page.read_text("utf-8"))  # measured by a script of its own
+        page.write_text(f"{markdown(groups, missing)}\n{first_use}", encoding="utf-8")
         (DOCS / "speed.svg").write_text(picture(groups), encoding="utf-8")
 
 

@@ -12,8 +12,10 @@ from croupier.game import GAMES
 SRC = Path(croupier.__file__).parent
 # The rooms of the house, top first: a room may import from those below it and from its own.
 ROOMS = [
+    ["__main__"],
     ["cli"],
     ["pages"],
+    ["all_kernels"],
     ["play"],
     ["bots"],
     ["solve"],
@@ -25,6 +27,7 @@ ROOMS = [
     ["record", "journal"],
     ["game"],
     ["rule_files"],
+    ["rule_schema"],
     ["chance"],
     ["kernel"],
     ["compiled"],

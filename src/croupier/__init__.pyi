@@ -1,6 +1,8 @@
 """The public names: the one list of them. `__init__.py` reads it and imports each when it is first used."""
 
 from croupier import competition as competition
+from croupier.all_kernels import Warmed as Warmed
+from croupier.all_kernels import warmup as warmup
 from croupier.bots.lanes.best_move import best_move as best_move
 from croupier.bots.roster import bot_named as bot_named
 from croupier.cards import Card as Card

@@ -1,20 +1,19 @@
 """Machine code made by Numba and stored, so that later processes run it without importing Numba.
 
 A module of kernels is plain Numba; what other modules call are the entry points it makes with `kernel`. The
-first process on a machine compiles them, which takes seconds; any later one loads the object file in
-milliseconds.
+first process on a machine compiles all those of a module, which takes seconds; any later one loads an object
+file in milliseconds.
 """
 
 import ctypes
 import os
 import re
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,6 +40,7 @@ DIGEST = sha256().digest_size
 OTHERS_WRITE = 0o022  # permission bits of a file
 LARGEST_KERNEL = 1 << 26  # bytes
 _engines: list[Any] = []  # compiled code lives as long as the engine that loaded it
+_while_compiling: Callable[[str], AbstractContextManager[object]] = nullcontext
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +119,25 @@ class Kernel:
 @cache
 def compiled(module: str, function: str) -> Kernel:
     """An entry point of a module of kernels, ready to be called."""
-    entry = f"croupier_{function}"
-    path = _cache() / f"{_key(module)}-{function}.kernel"
-    stored = _stored(path) or _compile(module, function, entry, path)
+    stored = _stored(_path(module, function)) or _compile(module)[function]
     signature, _, code = stored.partition(b"\n")
-    return Kernel(f"{module}.{function}", signature.decode(), _load(code, entry))
+    return Kernel(f"{module}.{function}", signature.decode(), _load(code, _entry(function)))
+
+
+def prepare(module: str) -> bool:
+    """Compile a module of kernels unless this machine has it stored; whether it was compiled."""
+    pattern = _path(module, "*")
+    stored = [_stored(path) for path in pattern.parent.glob(pattern.name)]
+    if stored and all(stored):  # they are stored together
+        return False
+    _compile(module)
+    return True
+
+
+def show_compiling(show: Callable[[str], AbstractContextManager[object]]) -> None:
+    """What to enter around a compilation, given the module's name: a command must not fall silent."""
+    global _while_compiling
+    _while_compiling = show
 
 
 def parse_signature(text: str) -> tuple[tuple[Parameter, ...], bool]:
@@ -183,20 +197,38 @@ def _stored(path: Path) -> bytes | None:
     return content if sha256(content).digest() == digest else None
 
 
-def _compile(module: str, function: str, entry: str, path: Path) -> bytes:
-    """Have Numba compile it, and store signature and object file where that is possible."""
+def _compile(module: str) -> dict[str, bytes]:
+    """Have Numba compile the entry points of a module; their signatures and object files, by name."""
+    with _while_compiling(module):
+        entries = {
+            name: value
+            for name, value in vars(import_module(module)).items()
+            if isinstance(getattr(value, "signature", None), str)
+        }
+        contents = {name: _machine_code(f"{module}.{name}", entry) for name, entry in entries.items()}
+        for name, content in contents.items():
+            _store(_path(module, name), content)
+    return contents
+
+
+def _machine_code(name: str, kernel: Any) -> bytes:
     from llvmlite import binding
 
-    kernel = getattr(import_module(module), function)
-    code = kernel.inspect_llvm().replace(kernel.native_name, entry)
+    code = kernel.inspect_llvm().replace(kernel.native_name, _entry(name.rpartition(".")[2]))
     outside = set(OUTSIDE.findall(code)) - NEVER_REACHED - MATHS
-    assert not outside, f"{module}.{function} needs more than machine code: {', '.join(sorted(outside))}"
+    assert not outside, f"{name} needs more than machine code: {', '.join(sorted(outside))}"
     machine: bytes = _machine(binding).emit_object(binding.parse_assembly(code))
     content: bytes = kernel.signature.encode() + b"\n" + machine
-    with suppress(OSError, BadInput), atomic_write(path, "a compiled kernel") as partly:
-        partly.touch(PRIVATE)
-        partly.write_bytes(sha256(content).digest() + content)
     return content
+
+
+def _store(path: Path, content: bytes) -> None:
+    """Behind its digest, where that is possible."""
+    with suppress(OSError, BadInput):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with atomic_write(path, "a compiled kernel") as partly:
+            partly.touch(PRIVATE)
+            partly.write_bytes(sha256(content).digest() + content)
 
 
 def _load(code: bytes, entry: str) -> int:
@@ -228,8 +260,19 @@ def _machine(llvm: "binding") -> Any:
     return target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True)
 
 
+def _path(module: str, function: str) -> Path:
+    return _cache() / f"{_key(module)}-{function}.kernel"
+
+
+def _entry(function: str) -> str:
+    return f"croupier_{function}"
+
+
+@cache
 def _key(module: str) -> str:
     """Changes with the kernels' text, with Numba, and with the processor."""
+    from importlib.metadata import version
+
     from llvmlite import binding
 
     made_by = f"{version('numba')} {version('llvmlite')} {binding.get_host_cpu_name()}"

@@ -141,6 +141,7 @@ class Game(Generic[State, Command, Event, View]):
     rules: type
     load_rules: Callable[[str | Path], Any]  # a built-in rule set by name, or a file
     rule_sets: Mapping[str, Sources] = field(default_factory=dict)  # the built-in ones
+    rule_schema: Callable[[str], dict[str, Any]] | None = None  # the JSON Schema of its rule files
     default: str = ""  # the rule set that its own name stands for, if it is not the first
     aliases: Mapping[str, str] = field(default_factory=dict)  # other names of its documents
 
@@ -279,13 +280,15 @@ def _of_value(rules: object) -> AnyGame:
 
 
 def schemas(name: str = "baccarat") -> dict[str, Any]:
-    """The JSON Schemas of a game's commands, events, states and views.
+    """The JSON Schemas of a game's commands, events, states and views, and of its rule files.
 
     >>> sorted(schemas())
-    ['command', 'event', 'state', 'view']
+    ['command', 'event', 'rules', 'state', 'view']
     """
     game = load_game(name)
+    rules = {"rules": game.rule_schema(game.name)} if game.rule_schema else {}
     return {
+        **rules,
         "command": tagged_schema(game.commands),
         "event": tagged_schema(game.events),
         "state": schema(game.state),

@@ -4,15 +4,18 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from croupier.errors import BadInput
 from croupier.reading import DEEPEST, check_bounds, read_file
 from croupier.toml_lines import Fault, Where, line_of
 from croupier.wire import adapter
 
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 # A key of more parts than anything is nested; the parser would take a minute over a long one.
 DEEP_KEY = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
 
@@ -30,12 +33,14 @@ class RuleFiles(Generic[R]):
         build: Callable[[dict[str, Any]], R],
         document_of: Callable[[R], Mapping[str, Any]],
         vary: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]],
+        shape: type,
     ) -> None:
         self.package = package  # whose folder `rulesets` holds the built-in ones
         self.built_in = built_in
         self.build = build  # rules from a complete document, or a Fault
         self.document_of = document_of  # the document of a rule set
         self.vary = vary  # a document with parts of it changed
+        self.shape = shape  # the dataclass of a complete document
         self._loaded: dict[str, R] = {}
 
     def load(self, source: str | Path) -> R:
@@ -61,6 +66,12 @@ class RuleFiles(Generic[R]):
             return self.build(self._extended(document))
         except Fault as fault:
             raise BadInput(f"{name}:{line_of(fault.path, text)}: {dotted(fault.path)}: {fault}") from None
+
+    def schema(self, game: str) -> dict[str, Any]:
+        """The JSON Schema of a file: a complete document, or what it changes of a built-in rule set."""
+        from croupier.rule_schema import rule_schema
+
+        return rule_schema(game, self.shape, self.built_in)
 
     def _extended(self, document: dict[str, Any]) -> dict[str, Any]:
         """A file may say only what it changes of a built-in rule set."""
@@ -103,12 +114,25 @@ def shaped(cls: type[T], source: Mapping[str, Any]) -> T:
     try:
         return adapter(cls).validate_json(json.dumps(source))
     except ValidationError as fault:
-        error = fault.errors(include_url=False)[0]
-        raise Fault(error["loc"], error["msg"][:1].lower() + error["msg"][1:]) from None
+        raise _fault(cls, fault.errors(include_url=False)) from None
     except TypeError:
         raise Fault(_odd(source), "dates and times have no place in a rule set") from None
     except (ValueError, RecursionError):
         raise Fault((), "is nested too deep, or holds a number too long") from None
+
+
+def _fault(cls: type, errors: "list[ErrorDetails]") -> Fault:
+    """The first fault; a misspelt key comes before the key that it leaves missing."""
+    from croupier.rule_schema import keys_of
+
+    for error in errors:
+        if error["type"] == "unexpected_keyword_argument":
+            *where, key = error["loc"]
+            near = get_close_matches(str(key), keys_of(cls, tuple(where)), 1)
+            return Fault(
+                error["loc"], f"unknown key {key!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+            )
+    return Fault(errors[0]["loc"], errors[0]["msg"][:1].lower() + errors[0]["msg"][1:])
 
 
 def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

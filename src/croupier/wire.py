@@ -283,19 +283,18 @@ class Tagged:
 
     def __get_pydantic_json_schema__(self, _schema: Any, _handler: Any) -> dict[str, Any]:
         described = tagged_schema(self.kinds)
-        inlined: dict[str, Any] = _inlined(described["oneOf"], described["$defs"])
-        return {"oneOf": inlined}
+        return {"oneOf": inlined(described["oneOf"], described["$defs"])}
 
 
-def _inlined(part: Any, shared: dict[str, Any]) -> Any:
+def inlined(part: Any, shared: dict[str, Any]) -> Any:
     """A part of a schema with what it refers to in place: references would look at the root of another."""
     if isinstance(part, list):
-        return [_inlined(inner, shared) for inner in part]
+        return [inlined(inner, shared) for inner in part]
     if not isinstance(part, dict):
         return part
     if "$ref" in part:
-        return _inlined(shared[part["$ref"].rpartition("/")[2]], shared)
-    return {key: _inlined(inner, shared) for key, inner in part.items()}
+        return inlined(shared[part["$ref"].rpartition("/")[2]], shared)
+    return {key: inlined(inner, shared) for key, inner in part.items()}
 
 
 @cache

@@ -36,7 +36,8 @@ def test_a_report_is_written_and_says_what_the_function_returns(run: Run, log: P
         assert ran.code == 1
         assert ran.out.endswith(f"1 coups, 1 finding; report in {output}\n")
     assert "a bet from seat 12" in page.read_text()
-    assert json.loads(data.read_text()) == json.loads(json.dumps(to_data(audit(log, "tasmanian"))))
+    found = json.loads(json.dumps(to_data(audit(log, "tasmanian"))))
+    assert json.loads(data.read_text()) == {"schema": "croupier/audit/report/1", **found}
 
 
 def test_a_clean_log_gets_a_report_and_exit_0(run: Run, tmp_path: Path) -> None:

@@ -49,7 +49,8 @@ def one_line(ran: Ran) -> str:
 def test_deal_prints_what_the_function_returns(run: Run, name: str) -> None:
     ran = run("deal", name, "--coups", 12, "--seed", "s", "--json")
     assert ran.code == 0
-    assert json.loads(ran.out) == json.loads(json.dumps(to_data(deal(name, rounds=12, seed="s"))))
+    found = json.loads(json.dumps(to_data(deal(name, rounds=12, seed="s"))))
+    assert json.loads(ran.out) == {"schema": "croupier/deal/1", **found}
     assert json.loads(ran.out)["seed"] == "s"
 
 
@@ -68,7 +69,7 @@ def test_a_seed_is_chosen_and_echoed_and_deals_the_same_again(run: Run) -> None:
 
 def test_record_replay_explain_and_audit_agree(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
-    dealt = json.loads(run("deal", "federal", "--coups", 15, "--seed", 3, "--record", path, "--json").out)
+    dealt = json.loads(run("deal", "federal", "--coups", 15, "--seed", 3, "-o", path, "--json").out)
     replayed = json.loads(run("replay", path, "--json").out)
     assert replayed["events"] == replayed["seq"] == replay(path).events
     assert replayed["view"]["coups"] == 15
@@ -80,7 +81,8 @@ def test_record_replay_explain_and_audit_agree(run: Run, tmp_path: Path) -> None
     assert [said["sentence"] for said in told] == [said.sentence for said in explain(path)]
     assert len(told) == replayed["events"]
     ran = run("audit", path, "--rules", "federal", "--json")
-    assert (ran.code, json.loads(ran.out)) == (0, {"coups": 15, "findings": [], "notes": []})
+    document = {"schema": "croupier/audit/1", "rounds": 15, "unit": "coups", "findings": [], "notes": []}
+    assert (ran.code, json.loads(ran.out)) == (0, document)
     assert run("replay", path).code == run("explain", path, "--seq", 4).code == 0
 
 
@@ -106,7 +108,7 @@ def test_audit_reports_breaches_as_json_and_exits_1(run: Run, tmp_path: Path) ->
     ran = run("audit", path, "--rules", "tasmanian", "--json")
     assert ran.code == 1
     document = json.loads(ran.out)
-    assert document["coups"] == 2
+    assert document["rounds"] == 2
     assert [(f["shoe"], f["coup"], f["clause"]) for f in document["findings"]] == [
         ("1", "2", "TLGC 11"),
         ("1", "2", "TLGC 6.6"),
@@ -205,7 +207,7 @@ def test_a_mistyped_card_is_refused_by_clause_and_does_not_lose_the_coups_before
 ) -> None:
     cards, record = tmp_path / "cards.txt", tmp_path / "record.jsonl"
     cards.write_text("9h " * 12)
-    ran = run("deal", "tasmanian", "--cards", cards, "--record", record, "--json")
+    ran = run("deal", "tasmanian", "--cards", cards, "-o", record, "--json")
     line = one_line(ran)
     assert "TLGC 4.1: 9h has come out 8 times: 8 decks hold no more" in line
     assert f"(card 9 of those typed; the rounds before it, 2, are in {record})" in line
@@ -216,7 +218,7 @@ def test_a_mistyped_card_is_refused_by_clause_and_does_not_lose_the_coups_before
 def test_a_first_coup_that_cannot_be_dealt_leaves_no_record(run: Run, tmp_path: Path) -> None:
     cards, record = tmp_path / "cards.txt", tmp_path / "record.jsonl"
     cards.write_text("9h 9x")
-    one_line(run("deal", "tasmanian", "--cards", cards, "--record", record, "--json"))
+    one_line(run("deal", "tasmanian", "--cards", cards, "-o", record, "--json"))
     assert list(tmp_path.iterdir()) == [cards]
 
 

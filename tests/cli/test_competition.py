@@ -70,7 +70,7 @@ def test_a_competition_goes_from_entry_to_prizes_and_its_report(
     assert sum(award["amount"] for award in prizes["awards"]) == prizes["pool"]  # type: ignore[attr-defined]
     assert spring.data("standings", str(spring.file))["phase"] == "finished"
     page, record = tmp_path / "report.html", tmp_path / "record.jsonl"
-    spring.says("report", str(spring.file), "-o", str(page), "--record", str(record))
+    spring.says("report", str(spring.file), "-o", str(page), "-o", str(record))
     assert "Spring Competition" in page.read_text("utf-8")
     assert _run(["replay", str(record)]) == 0
 
@@ -173,7 +173,7 @@ def test_the_record_and_the_cards_are_not_revealed_before_the_end(
     spring.opened(*NAMES[:3])
     record = str(tmp_path / "r.jsonl")
     assert "when the competition is over" in spring.says(
-        "report", str(spring.file), "--json", "--record", record, code=2
+        "report", str(spring.file), "--json", "-o", record, code=2
     )
     spring.says("seat", str(spring.file), "--at", "2027-03-01T19:00")
     for seat in NAMES[:3]:

@@ -86,8 +86,15 @@ def greedily(asked: dict[str, Any]) -> str:
 @pytest.mark.parametrize("seat", ["a", "b"])
 def test_a_whole_match_is_played_recorded_and_replayed(sitting: Sitting, tmp_path: Path, seat: str) -> None:
     path = tmp_path / "match.jsonl"
-    said = sitting.answers(greedily, "random", "--seat", seat, "--seed", 4, "--record", path)
-    assert said[0] == {"kind": "Match", "game": "lanes", "seat": seat, "against": "random", "seed": "4"}
+    said = sitting.answers(greedily, "random", "--seat", seat, "--seed", 4, "-o", path)
+    assert said[0] == {
+        "schema": "croupier/play/1",
+        "kind": "Match",
+        "game": "lanes",
+        "seat": seat,
+        "against": "random",
+        "seed": "4",
+    }
     last = said[-1]
     assert (last["kind"], sorted(last["coins"].values()), last["pot"]) == ("Ended", [0, 20], 0)
     assert "Refused" not in {line["kind"] for line in said}
@@ -158,7 +165,7 @@ def test_moves_are_listed_and_a_hint_is_one_of_them(sitting: Sitting) -> None:
 @pytest.mark.parametrize("typed", ["quit\n", "", "6d>2\nquit\n"])
 def test_leaving_tells_the_coins_and_seals_the_record(sitting: Sitting, tmp_path: Path, typed: str) -> None:
     path = tmp_path / "left.jsonl"
-    out = sitting.types(typed, "greedy", "--seed", 1, "--record", path)
+    out = sitting.types(typed, "greedy", "--seed", 1, "-o", path)
     assert "You leave the table: you have 9 coins, greedy 9, the pot 2\nseed 1 · " in out
     assert f"record in {path}\n" in out
     assert replay(path).state.stage == "round"
@@ -171,9 +178,9 @@ def test_ctrl_c_leaves_as_quit_does(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("sys.stdin", Keyboard(interrupt))
-    out = sitting.ran("random", "--seed", 1, "--record", tmp_path / "record")
+    out = sitting.ran("random", "--seed", 1, "-o", tmp_path / "record.jsonl")
     assert "You leave the table" in out
-    assert replay(tmp_path / "record").seed == "1"
+    assert replay(tmp_path / "record.jsonl").seed == "1"
 
 
 def test_lines_answer_what_is_not_a_move(sitting: Sitting) -> None:
@@ -219,7 +226,7 @@ def test_nowhere_to_type_is_one_line(
         (("play", "lanes", "--against", "nobody"), "no bot of Lanes is called nobody"),
         (("play",), "game"),
         (("play", "lanes", "--against", "random", "--seat", "c"), "seat"),
-        (("play", "lanes", "--against", "random", "--record", "/"), "is not a file"),
+        (("play", "lanes", "--against", "random", "-o", "/"), "the record is written as .jsonl"),
         (("play", "lanes", "--against", "random", "--seed", "\ud800"), "not text"),
     ],
 )
@@ -322,7 +329,7 @@ class Terminal:
 @pytest.mark.slow
 def test_lines_are_edited_and_recalled_at_a_terminal_and_ctrl_c_saves_the_record(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
-    match = Terminal("--against", "random", "--seed", "1", "--record", str(path))
+    match = Terminal("--against", "random", "--seed", "1", "-o", str(path))
     match.until("› ")
     match.types("nothing\x01\x0b" + "whatever\r")  # to the start of the line, and delete it
     match.until("'whatever' is not a complete move")

@@ -19,7 +19,8 @@ def test_deal_prints_what_the_function_returns(run: Run, name: str) -> None:
     ran = run("deal", name, "--rounds", 6, "--seats", 4, "--seed", "s", "--json")
     assert ran.code == 0
     expected = deal(name, rounds=6, seats="4", seed="s")
-    assert json.loads(ran.out) == json.loads(json.dumps(to_data(expected)))
+    document = {"schema": "croupier/deal/1", **to_data(expected)}
+    assert json.loads(ran.out) == json.loads(json.dumps(document))
 
 
 def test_deal_shows_hands_points_chips_and_thai_names(run: Run) -> None:
@@ -32,7 +33,7 @@ def test_deal_shows_hands_points_chips_and_thai_names(run: Run) -> None:
 
 def test_record_replay_and_explain_agree(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
-    dealt = json.loads(run("deal", "thai", "--rounds", 8, "--seed", 3, "--record", path, "--json").out)
+    dealt = json.loads(run("deal", "thai", "--rounds", 8, "--seed", 3, "-o", path, "--json").out)
     replayed = json.loads(run("replay", path, "--json").out)
     assert replayed["game"] == "pok-deng"
     assert replayed["events"] == replayed["seq"] == replay(path).events

@@ -24,6 +24,8 @@ BEHIND = {
     "banker": "banker",
     "arena": "arena",
     "play": "play_match",
+    "warmup": "warmup",
+    "schema": "schemas",
     "lanes show": "lanes.show",
     "lanes moves": "lanes.show",
     "lanes perft": "lanes.perft",

@@ -17,7 +17,7 @@ COMMAND = Path(sys.executable).with_name("croupier")
 def test_a_deal_that_is_asked_to_end_leaves_a_sealed_record_only(tmp_path: Path, name: str) -> None:
     path = tmp_path / "table.jsonl"
     running = subprocess.Popen(
-        [COMMAND, "deal", "classic", "--shoes", "100000", "--record", str(path)],
+        [COMMAND, "deal", "classic", "--shoes", "100000", "-o", str(path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},

@@ -87,6 +87,7 @@ def test_json_is_what_the_function_returns(run: Run) -> None:
     found = json.loads(run("pok-deng", *TABLE, "--detail", "cards", "--json").out)
     table = croupier.pok_deng_model(player_sees="own", banker_sees="sizes", detail="cards")
     solution = to_data(croupier.solve_pok_deng(table))
+    assert found.pop("schema") == "croupier/solve/pok-deng/1"
     assert found | {"seconds": 0} == json.loads(json.dumps(solution)) | {"seconds": 0}
     assert found["value_exact"] == "-8406773/1319232096"
 
@@ -235,9 +236,10 @@ def test_a_solution_is_written_in_every_format(run: Run, kind: str, tmp_path: Pa
     start = {"json": b"{", "csv": b"side,set,", "html": b"<!doctype html>", "png": b"\x89PNG"}[kind.lower()]
     assert path.read_bytes().startswith(start)
     if kind == "json":
-        assert read(croupier.Solution, path.read_text()).value_exact == Fraction(
-            "-3132927969467/433468976276700"
-        )
+        document = json.loads(path.read_text())
+        assert document.pop("schema") == "croupier/solve/pok-deng/1"
+        found = read(croupier.Solution, json.dumps(document))
+        assert found.value_exact == Fraction("-3132927969467/433468976276700")
 
 
 def test_ctrl_c_leaves_one_line_and_no_file(

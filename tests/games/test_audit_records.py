@@ -16,6 +16,7 @@ from croupier.competition import events as ce
 from croupier.competition.conditions import Conditions
 from croupier.errors import BadInput
 from croupier.game import load_game
+from croupier.games.absence import CameBack
 from croupier.games.audit import audit
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
@@ -325,7 +326,7 @@ def test_every_event_of_a_competition_is_known_to_the_audit() -> None:
 def test_every_event_of_a_baccarat_table_is_known_to_the_audit() -> None:
     follow = {
         e.CardsReplaced, e.ShoeLoaded, e.Advised, e.Settled, e.WagersRemoved, e.LastHandAnnounced,
-        e.ShoeEnded,
+        e.ShoeEnded, CameBack,
     }  # fmt: skip
     assert set(load_game("baccarat").events) - set(baccarat_audit.GUESSES) == follow
 
@@ -341,7 +342,8 @@ def ran(*arguments: object, stdin: str = "") -> subprocess.CompletedProcess[str]
 def test_standard_input_is_read(tmp_path: Path) -> None:
     lines = lines_for("lanes", tmp_path, rounds=2)
     done = ran("audit", "-", "--json", stdin="".join(lines))
-    assert (done.returncode, json.loads(done.stdout)) == (0, {"rounds": 2, "findings": [], "notes": []})
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["rounds"], found["findings"], found["notes"]) == (0, 2, [], [])
     done = ran("audit", "-", stdin="".join(dropped(lines)))
     assert (done.returncode, done.stderr) == (1, "")
     assert "does not fit the chain" in done.stdout

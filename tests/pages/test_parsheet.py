@@ -22,7 +22,7 @@ from croupier.exact.figures import figure
 from croupier.exact.parsheet.bets import BetSheet
 from croupier.exact.parsheet.sheet import ParSheet, SimulatedBet, SimulatedCoups, SimulatedShoes, parsheet
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules, parse
-from croupier.pages.html import pdf
+from croupier.pages.html import Paper, pdf
 from croupier.pages.parsheet.markdown import markdown
 from croupier.pages.parsheet.page import html
 from croupier.pages.parsheet.prose import condition, verdict
@@ -286,13 +286,25 @@ def test_the_simulation_stands_beside_the_exact_figures() -> None:
     assert "χ²" not in html(parsheet("classic", decks=()))
 
 
+def unpacked(document: bytes) -> bytes:
+    """A PDF with what is compressed in it."""
+    packed = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", document, re.DOTALL)
+    return document + b"".join(zlib.decompressobj().decompress(part) for part in packed if part[:1] == b"x")
+
+
 @pytest.mark.filterwarnings("default")  # what its fonts and parsers warn of is not ours
 def test_a_pdf_has_pages() -> None:
     made = pdf(html(sheet("simplified")))
     assert made.startswith(b"%PDF")
-    packed = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", made, re.DOTALL)
-    objects = b"".join(zlib.decompressobj().decompress(part) for part in packed if part[:1] == b"x")
-    assert 4 <= len(re.findall(rb"/Type */Page\b", made + objects)) <= 8
+    assert 4 <= len(re.findall(rb"/Type */Page\b", unpacked(made))) <= 8
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize(("paper", "size"), [("A4", (595, 842)), ("Letter", (612, 792))])
+def test_a_par_sheet_is_printed_on_a4_or_letter(paper: Paper, size: tuple[int, int]) -> None:
+    found = unpacked(pdf(html(sheet("simplified")), paper))
+    boxes = re.findall(rb"/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+) ?\]", found)
+    assert {(round(float(wide)), round(float(high))) for wide, high in boxes} == {size}
 
 
 def test_without_a_printer_there_is_one_line_on_how_to_get_it(
@@ -352,6 +364,6 @@ def test_the_command_puts_a_simulation_on_the_sheet(capsys: pytest.CaptureFixtur
     found = json.loads(capsys.readouterr().out)["simulated"]
     by_itself = simulate_coups("simplified", coups=100_000, seed="simplified")
     assert found["seed"] == "simplified"
-    assert found["coups"] == 100_000
+    assert found["rounds"] == 100_000
     for name, estimate in by_itself.bets.items():
         assert found["bets"][name] == {"edge": estimate.edge, "se": estimate.se, "z": estimate.z}

@@ -123,7 +123,7 @@ def test_a_plot_is_a_picture_whatever_was_played(found: Format) -> None:
 def test_without_pillow_one_line_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(__import__("sys").modules, "PIL", None)
     with pytest.raises(BadInput, match=r"pip install 'croupier\[charts\]'"):
-        simulate(written(tmp_path), runs="2", plot=tmp_path / "plot.png")
+        simulate(written(tmp_path), runs="2", output=tmp_path / "plot.png")
 
 
 def written(folder: Path) -> Path:
@@ -153,8 +153,8 @@ def written(folder: Path) -> Path:
         ({"bots": "bold"}, "no bettor is called 'bold'"),
         ({"seconds": 0}, "0 seconds a coup"),
         ({"tables": 0}, "0 tables"),
-        ({"plot": Path("plot.gif")}, "is written as .png"),
-        ({"plot": Path("/nowhere/plot.png")}, "there is no such folder"),
+        ({"output": Path("plot.gif")}, "is written as .png"),
+        ({"output": Path("/nowhere/plot.png")}, "no such folder"),
     ],
 )
 def test_what_cannot_be_simulated_is_one_line(tmp_path: Path, change: dict[str, object], why: str) -> None:
@@ -165,7 +165,7 @@ def test_what_cannot_be_simulated_is_one_line(tmp_path: Path, change: dict[str, 
 
 def test_the_command_prints_tables_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = {"runs": "3", "players": 7, "seed": "cli", "bots": "standing,flat"}
-    simulate(written(tmp_path), **asked, plot=tmp_path / "p.png")  # type: ignore[arg-type]
+    simulate(written(tmp_path), **asked, output=tmp_path / "p.png")  # type: ignore[arg-type]
     said = capsys.readouterr().out
     for part in ("seed cli", "acts on the last coup", "Secret wagers", "prize money", "hours, 60 s"):
         assert part in said

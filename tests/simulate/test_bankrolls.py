@@ -227,7 +227,7 @@ def test_the_command_plays_draws_and_tells(tmp_path: Path) -> None:
         [str(croupier), *arguments, "-o", "plot.gif"], capture_output=True, text=True, check=False
     )
     assert refused.returncode == 2
-    assert "drawn as .html or .svg" in refused.stderr
+    assert "written as .html or .svg" in refused.stderr
 
 
 def test_a_system_cannot_touch_what_it_is_shown() -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 import numpy as np
@@ -43,7 +44,7 @@ def test_the_number_of_workers_makes_no_difference(outcomes_only: bool) -> None:
         for workers in (1, 2)
     )
     assert one == two
-    assert one.coups == COUPS
+    assert one.rounds == COUPS
     assert one.complete
 
 
@@ -64,7 +65,7 @@ def test_a_seed_is_drawn_and_printed_when_none_is_given() -> None:
 @pytest.mark.parametrize("outcomes_only", [False, True])
 def test_exactly_so_many_coups_are_dealt(coups: int, outcomes_only: bool) -> None:
     found = simulate_coups("tasmanian", coups=coups, seed=1, outcomes_only=outcomes_only)
-    assert (found.coups, sum(share.count for share in found.outcomes.values())) == (coups, coups)
+    assert (found.rounds, sum(share.count for share in found.outcomes.values())) == (coups, coups)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -99,7 +100,7 @@ def test_a_simulation_aimed_at_an_error_stops_there_whoever_deals() -> None:
     )
     assert one == two
     assert one.complete
-    assert one.coups < 10**9
+    assert one.rounds < 10**9
     assert max(bet.se for bet in one.bets.values()) <= target
 
 
@@ -130,7 +131,7 @@ def interrupted(seed: str, **options: Any) -> Simulation:
 def test_an_interrupted_run_resumes_to_the_same_end() -> None:
     stopped = interrupted("stopped")
     assert not stopped.found().complete
-    assert stopped.found().coups == BLOCKS_A_TASK * BLOCK
+    assert stopped.found().rounds == BLOCKS_A_TASK * BLOCK
     going_on = Simulation(plan("tasmanian", coups=COUPS, seed="stopped", resume=True))
     dealt_again: list[int] = []
     found = going_on.run(lambda running: dealt_again.append(running.blocks))
@@ -189,8 +190,8 @@ def test_a_run_whose_tallies_cannot_be_saved_continues(
     (tmp_path / "taken").write_text("a file where the folder should be")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "taken"))
     stopped = interrupted("nowhere")
-    assert "cannot keep the tallies so far" in stopped.advice
-    assert stopped.found().coups == BLOCKS_A_TASK * BLOCK
+    assert "cannot save the tallies so far" in stopped.advice
+    assert stopped.found().rounds == BLOCKS_A_TASK * BLOCK
 
 
 def test_ctrl_c_prints_the_results_so_far_and_how_to_resume(tmp_path: Path) -> None:
@@ -212,7 +213,7 @@ def test_ctrl_c_prints_the_results_so_far_and_how_to_resume(tmp_path: Path) -> N
             running.kill()
     assert running.returncode == 130
     found = json.loads(out)
-    assert found["coups"] > 0
+    assert found["rounds"] > 0
     assert not found["complete"]
     assert "resume with --resume --seed long" in err
     assert err.count("\n") == 1
@@ -244,7 +245,8 @@ def test_every_coup_is_a_row_and_the_rows_make_the_tally(tmp_path: Path) -> None
     assert {name: results.count(name) for name in found.outcomes} == {
         name: share.count for name, share in found.outcomes.items()
     }
-    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["coups.parquet"]
+    assert [path.name for path in (tmp_path / "coups.parquet").iterdir()] == ["block-000000000.parquet"]
+    assert not [path for path in tmp_path.iterdir() if path.is_file()]
 
 
 def test_rows_are_coups_of_the_rules_in_shoes_of_eight_decks(tmp_path: Path) -> None:
@@ -296,11 +298,52 @@ def test_the_coups_of_another_run_are_not_taken_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"precious", b""])
 def test_a_file_of_somebody_elses_is_left_alone(tmp_path: Path, content: bytes) -> None:
-    part = tmp_path / "coups.parquet.part"
-    part.write_bytes(content)
-    with pytest.raises(BadInput, match="is not an unfinished record of coups"):
-        simulate_coups("classic", coups=1000, seed=1, out=tmp_path / "coups.parquet")
-    assert part.read_bytes() == content
+    out, part = tmp_path / "coups.parquet", tmp_path / "coups.parquet.part"
+    for taken, what in ((part, "an unfinished record of coups"), (out, "a record of coups")):
+        taken.write_bytes(content)
+        with pytest.raises(BadInput, match=f"is not {what}"):
+            simulate_coups("classic", coups=1000, seed=1, out=out)
+        assert taken.read_bytes() == content
+        taken.unlink()
+        taken.mkdir()
+        (taken / "block-000000000.parquet").write_bytes(content)
+        with pytest.raises(BadInput, match=f"is not {what}"):
+            simulate_coups("classic", coups=1000, seed=1, out=out)
+        assert (taken / "block-000000000.parquet").read_bytes() == content
+        rmtree(taken)
+
+
+def test_a_record_is_replaced_by_another_as_a_whole(tmp_path: Path) -> None:
+    out = tmp_path / "coups.parquet"
+    simulate_coups("classic", coups=BLOCK + 5, seed=1, out=out)
+    simulate_coups("classic", coups=300, seed=1, out=out)
+    assert len(rows(out)) == 300
+    assert [path.name for path in tmp_path.iterdir()] == ["coups.parquet"]
+
+
+def test_workers_write_the_same_files_as_one_process_and_send_no_cards(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.parquet", tmp_path / "two.parquet"
+    coups = 2 * BLOCK + 77
+    found = simulate_coups("classic", coups=coups, seed="rows", out=one, workers=1)
+    assert simulate_coups("classic", coups=coups, seed="rows", out=two, workers=2) == found
+    assert {path.name: path.read_bytes() for path in one.iterdir()} == {
+        path.name: path.read_bytes() for path in two.iterdir()
+    }
+    assert len(list(two.iterdir())) == 3
+
+
+def test_blocks_dealt_beyond_the_target_are_not_in_the_record(tmp_path: Path) -> None:
+    out = tmp_path / "coups.parquet"
+    options: dict[str, Any] = {"seed": "aim", "target_se": 0.01}
+    found = simulate_coups("classic", coups=10**9, out=out, workers=2, **options)
+    assert found.rounds < 10**9
+    assert len(rows(out)) == found.rounds
+
+
+def test_a_record_is_parquet_and_nothing_else(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"written as \.parquet"):
+        simulate_coups("classic", coups=10, out=tmp_path / "coups.csv")
+    assert not list(tmp_path.iterdir())
 
 
 def test_an_interrupted_record_resumes_to_the_same_rows(tmp_path: Path) -> None:
@@ -349,7 +392,7 @@ def test_what_cannot_be_simulated_is_one_clear_line(options: dict[str, Any], say
 
 @pytest.mark.parametrize("out", ["missing/coups.parquet", "."])
 def test_an_output_that_cannot_be_written_leaves_nothing(tmp_path: Path, out: str) -> None:
-    with pytest.raises(BadInput, match="cannot write the coups"):
+    with pytest.raises(BadInput, match=r"cannot write the coups|are written as \.parquet"):
         simulate_coups("classic", coups=1000, seed=1, out=tmp_path / out)
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
@@ -401,11 +444,16 @@ def cluster(tmp_path: Path) -> Iterator[str]:
                 process.terminate()
 
 
-def test_a_dask_cluster_gives_the_same_result_and_may_go_away(cluster: str) -> None:
+def test_a_dask_cluster_gives_the_same_result_and_may_go_away(cluster: str, tmp_path: Path) -> None:
     from distributed import Client
 
     found = simulate_coups("tasmanian", coups=COUPS, seed=1, cluster=cluster)
     assert found == simulate_coups("tasmanian", coups=COUPS, seed=1, workers=1)
+
+    out = tmp_path / "coups.parquet"
+    recorded = simulate_coups("tasmanian", coups=3 * BLOCK, seed=1, cluster=cluster, out=out)
+    assert len(rows(out)) == recorded.rounds == 3 * BLOCK
+    assert len(list(out.iterdir())) == 3
 
     simulation = Simulation(plan("tasmanian", coups=50 * COUPS, seed="deserted", cluster=cluster))
     closed = False
@@ -417,7 +465,7 @@ def test_a_dask_cluster_gives_the_same_result_and_may_go_away(cluster: str) -> N
             with Client(cluster) as client:
                 client.shutdown()
 
-    with pytest.raises(BadInput, match=r"went away after [\d,]+ coups .*--resume --seed deserted"):
+    with pytest.raises(BadInput, match=r"were lost after [\d,]+ coups .*--resume --seed deserted"):
         simulation.run(close)
     before = checkpoint.load(simulation._path, 10**6)
     assert before is not None
@@ -435,11 +483,11 @@ def test_a_job_deals_its_blocks_alone_or_together() -> None:
 
 def test_a_result_crosses_as_json() -> None:
     found = simulate_coups("tasmanian", coups=1000, seed=1)
-    assert json.loads(json.dumps(to_data(found)))["coups"] == 1000
+    assert json.loads(json.dumps(to_data(found)))["rounds"] == 1000
     assert shares(deal(Job(tables(load_rules("tasmanian")), "1", 1000), 0, 1).tally) == found.outcomes
 
 
 def test_a_worker_ended_from_outside_is_one_line() -> None:
-    with pytest.raises(BadInput, match="ended from outside") as fault, executor(2) as (pool, _):
+    with pytest.raises(BadInput, match="a worker was killed") as fault, executor(2) as (pool, _):
         pool.submit(os._exit, 1).result()
     assert "\n" not in str(fault.value)

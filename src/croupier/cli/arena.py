@@ -5,15 +5,19 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import bots_of_lanes, one_of
 from croupier.cli.output import AsJson, chosen_seed, names_in, print_found
 from croupier.errors import BadInput, Interrupted
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="lanes")],
+    game: Annotated[str, typer.Argument(help="lanes", autocompletion=one_of("lanes"))],
     bots: Annotated[
         str,
-        typer.Option(help="Comma-separated: random, greedy, ismcts, expert, ismcts:LINES, ismcts:0.2s."),
+        typer.Option(
+            help="Comma-separated: random, greedy, ismcts, expert, ismcts:LINES, ismcts:0.2s.",
+            autocompletion=bots_of_lanes,
+        ),
     ],
     games: Annotated[int, typer.Option(help="Deals, each played twice with the sides exchanged.")] = 100,
     seed: Annotated[str | None, typer.Option(help="Seed of the deals and the bots; default: random.")] = None,
@@ -36,7 +40,7 @@ def arena(
         with live_arena(contest) as show:
             contest.play(workers, show)
     except KeyboardInterrupt:
-        print_found(contest.found(), print_arena, as_json=as_json)
+        print_found("arena", contest.found(), print_arena, as_json=as_json)
         resume = f"; run it again to resume {keep}" if keep else ""
         raise Interrupted(f"stopped after {contest.played:,} of {contest.to_play:,} deals{resume}") from None
-    print_found(contest.found(), print_arena, as_json=as_json)
+    print_found("arena", contest.found(), print_arena, as_json=as_json)

@@ -13,8 +13,9 @@ from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.output import FINDINGS, AsJson
-from croupier.cli.output_file import check_file, document, write_file
+from croupier.cli.completion import bets, kinds, rule_sets
+from croupier.cli.output import FINDINGS, AsJson, versioned
+from croupier.cli.output_file import OnPaper, Paper, check_file, document, write_file
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ def audit(
         ),
     ],
     rules: Annotated[
-        str | None, typer.Option(help="The rule set the table was to follow, or a .toml file.")
+        str | None,
+        typer.Option(help="The rule set the table was to follow, or a .toml file.", autocompletion=rule_sets),
     ] = None,
     limits: Annotated[
         str | None, typer.Option(help="Limits in chips: player=10-500,tie=5-100; or 10-500 for all.")
@@ -44,10 +46,19 @@ def audit(
     decks: Annotated[
         int | None, typer.Option(help="Decks in the shoe, where the rules leave a choice.")
     ] = None,
-    bets: Annotated[str | None, typer.Option(help="The bets on offer: player,banker,tie.")] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Write a report to print: .html, .pdf or .json.")
+    bets: Annotated[
+        str | None, typer.Option(help="The bets on offer: player,banker,tie.", autocompletion=bets)
     ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Write a report to print: .html, .pdf or .json.",
+            autocompletion=kinds(*KINDS),
+        ),
+    ] = None,
+    paper: OnPaper = Paper.A4,
     as_json: AsJson = False,
 ) -> None:
     """Report every breach of the rules in a table's log; exit 1 if there is one."""
@@ -67,7 +78,7 @@ def audit(
         count = sum(clauses.values())
         if output is not None:
             found = summed_up(auditing, listed, clauses)
-            write_file(output, document(found, output.suffix.lower(), html), WHAT)
+            write_file(output, document("audit/report", found, output.suffix.lower(), html, paper), WHAT)
         spool.seek(0)
         if as_json:
             _print_json(auditing, spool)
@@ -102,7 +113,8 @@ def _spool(
 
 
 def _print_json(auditing: "Auditing", spool: IO[str]) -> None:
-    sys.stdout.write(f'{{"{auditing.unit}": {auditing.rounds}, "findings": [')
+    about = versioned("audit", {"rounds": auditing.rounds, "unit": auditing.unit})
+    sys.stdout.write(f'{json.dumps(about)[:-1]}, "findings": [')
     copyfileobj(spool, sys.stdout)
     sys.stdout.write(f'], "notes": {json.dumps(auditing.notes)}}}\n')
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import rule_sets_of
 from croupier.cli.output import AsJson, print_found
 
 
@@ -15,7 +16,9 @@ def banker(
     players_play: Annotated[
         str, typer.Option(help="How players choose: equilibrium, or a range such as 'hit 0-4'.")
     ] = "equilibrium",
-    rules: Annotated[str, typer.Option(help="pok-deng, thai, or a .toml file.")] = "pok-deng",
+    rules: Annotated[
+        str, typer.Option(help="pok-deng, thai, or a .toml file.", autocompletion=rule_sets_of("pok-deng"))
+    ] = "pok-deng",
     samples: Annotated[
         int, typer.Option(help="Most hands to sample for seats whose cards are unseen.")
     ] = 100_000,
@@ -25,11 +28,13 @@ def banker(
     """The banker's best action against everyone, given what it knows of each hand."""
     from croupier.games.pokdeng.rulefile import load_rules
     from croupier.pages.terminal.banker import print_banker
+    from croupier.pages.terminal.console import status
     from croupier.solve.pokdeng.seats import banker as best_action
     from croupier.solve.pokdeng.seats import parse_seat
 
     seats = [parse_seat(text) for text in seat]
-    found = best_action(
-        load_rules(rules), cards, seats, players_play=players_play, samples=samples, seed=seed
-    )
-    print_found(found, print_banker, as_json=as_json)
+    with status("weighing hands"):
+        found = best_action(
+            load_rules(rules), cards, seats, players_play=players_play, samples=samples, seed=seed
+        )
+    print_found("banker", found, print_banker, as_json=as_json)

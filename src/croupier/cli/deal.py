@@ -6,12 +6,19 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.output import AsJson, chosen_seed, names_in, print_json
+from croupier.cli.completion import bets, kinds, rule_sets
+from croupier.cli.output import AsJson, chosen_seed, names_in, print_json, reader_may_leave
+from croupier.cli.output_file import RECORD, check_file
 from croupier.errors import BadInput
 
 
 def deal(
-    rules: Annotated[str, typer.Argument(help="A rule set such as tasmanian or pok-deng, or a .toml file.")],
+    rules: Annotated[
+        str,
+        typer.Argument(
+            help="A rule set such as tasmanian or pok-deng, or a .toml file.", autocompletion=rule_sets
+        ),
+    ],
     rounds: Annotated[
         int | None, typer.Option("--rounds", "--coups", min=1, help="Rounds or coups to deal.")
     ] = None,
@@ -20,12 +27,21 @@ def deal(
         str, typer.Option(help="How many seats, or which, and their bots: 5, 1-7, 1,3=banker,7.")
     ] = "",
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
-    record: Annotated[Path | None, typer.Option(help="Write the record of the table here.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Write the record of the table here: .jsonl.",
+            autocompletion=kinds(*RECORD),
+        ),
+    ] = None,
     decks: Annotated[
         int | None, typer.Option(help="Baccarat: decks in the shoe, where the rules leave a choice.")
     ] = None,
     bets: Annotated[
-        str | None, typer.Option(help="Baccarat: offer only these bets: player,banker,tie.")
+        str | None,
+        typer.Option(help="Baccarat: offer only these bets: player,banker,tie.", autocompletion=bets),
     ] = None,
     cards: Annotated[
         str | None, typer.Option(help="A file of cards from a physical shoe; - for stdin.")
@@ -38,6 +54,7 @@ def deal(
     from croupier.play.deal import deal as dealt
     from croupier.wire import to_data
 
+    check_file(output, RECORD, "the record")
     game, chosen = game_of(rules), load_rules(rules)
     if (decks, bets) != (None, None):
         if game.name != "baccarat":
@@ -45,6 +62,12 @@ def deal(
         chosen = chosen_rules(rules, decks, bets)
     seed = chosen_seed(seed)
     show = None if as_json else round_printer(game)(chosen, seed)
+
+    def show_round(ended: Any) -> None:
+        with reader_may_leave(output is not None):
+            if show:
+                show.round(ended)
+
     found = dealt(
         chosen,
         seed=seed,
@@ -52,13 +75,13 @@ def deal(
         shoes=shoes,
         seats=seats,
         cards=_read_cards(cards) if cards is not None else None,
-        record=record,
-        on_round=show.round if show else lambda ended: None,
+        record=output,
+        on_round=show_round,
     )
     if show:
-        show.end(found, record)
+        show.end(found, output)
     else:
-        print_json(to_data(found))
+        print_json("deal", to_data(found))
 
 
 def chosen_rules(name: str, decks: int | None = None, bets: str | None = None) -> Any:

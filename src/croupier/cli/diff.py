@@ -4,17 +4,22 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import rule_sets_of
 from croupier.cli.output import AsJson, print_found
 
 
 def diff(
-    first: Annotated[str, typer.Argument(help="A rule set or a .toml file.")],
-    second: Annotated[str, typer.Argument(help="Another.")],
+    first: Annotated[
+        str, typer.Argument(help="A rule set or a .toml file.", autocompletion=rule_sets_of("baccarat"))
+    ],
+    second: Annotated[str, typer.Argument(help="Another.", autocompletion=rule_sets_of("baccarat"))],
     as_json: AsJson = False,
 ) -> None:
     """Compare two rule sets line by line and bet by bet."""
     from croupier.exact.odds import diff as differences
+    from croupier.pages.terminal.console import status
     from croupier.pages.terminal.odds import print_diff
 
-    found = differences(first, second)
-    print_found(found, print_diff, as_json=as_json)
+    with status("counting coups"):
+        found = differences(first, second)
+    print_found("diff", found, print_diff, as_json=as_json)

@@ -24,7 +24,7 @@ def explain(
 
     sentences = explained(source, cards, seq=seq)
     if as_json:
-        print_json({"source": source, "events": [to_data(event) for event in sentences]})
+        print_json("explain", {"source": source, "events": [to_data(event) for event in sentences]})
         return
     for event in sentences:
         print(f"{event.seq:>6}  {event.sentence}")

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import bots_of_lanes
 from croupier.cli.output import AsJson, chosen_seed, names_in, print_found, print_json
 from croupier.pages.terminal.console import terminal
 
@@ -19,7 +20,7 @@ def show(position: Position, as_json: AsJson = False) -> None:
     from croupier.games.lanes.evaluation import show as shown
     from croupier.pages.terminal.lanes import print_position
 
-    print_found(shown(position), print_position, as_json=as_json)
+    print_found("lanes/show", shown(position), print_position, as_json=as_json)
 
 
 @lanes.command()
@@ -36,9 +37,9 @@ def moves(
     if move is not None:
         if not as_json:
             terminal().print(found.position, soft_wrap=True)
-        print_found(found, print_position, as_json=as_json)
+        print_found("lanes/show", found, print_position, as_json=as_json)
     elif as_json:
-        print_json({"position": found.position, "moves": found.moves})
+        print_json("lanes/moves", {"position": found.position, "moves": found.moves})
     else:
         print_moves(terminal(), found)
 
@@ -54,7 +55,7 @@ def perft(
 
     counts = counted(position, depth)
     if as_json:
-        print_json({"position": position, "counts": counts})
+        print_json("lanes/perft", {"position": position, "counts": counts})
         return
     for down, count in enumerate(counts, 1):
         terminal().print(f"{down:>3}  {count:,}")
@@ -64,7 +65,10 @@ def perft(
 def move(
     position: Position,
     bot: Annotated[
-        str, typer.Option(help="A bot by the name it has in the arena: expert, ismcts:5000.")
+        str,
+        typer.Option(
+            help="A bot by the name it has in the arena: expert, ismcts:5000.", autocompletion=bots_of_lanes
+        ),
     ] = "expert",
     seed: Annotated[str, typer.Option(help="Seed of the bot.")] = "1",
     as_json: AsJson = False,
@@ -74,7 +78,7 @@ def move(
 
     found = best_move(position, bot, seed=seed)
     if as_json:
-        print_json({"position": position, "bot": bot, "seed": seed, "move": found})
+        print_json("lanes/move", {"position": position, "bot": bot, "seed": seed, "move": found})
     else:
         print(found)
 
@@ -82,7 +86,9 @@ def move(
 @lanes.command()
 def exploit(
     position: Position,
-    bots: Annotated[str, typer.Option(help="As in arena: greedy,ismcts:4000.")] = "random,greedy,ismcts",
+    bots: Annotated[
+        str, typer.Option(help="As in arena: greedy,ismcts:4000.", autocompletion=bots_of_lanes)
+    ] = "random,greedy,ismcts",
     seed: Annotated[str | None, typer.Option(help="Seed of the bots; default: random.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -101,6 +107,6 @@ def exploit(
             on_progress=lambda bot, done, of: update(f"{bot}: {done} of {of} information sets"),
         )
     if as_json:
-        print_json({"position": position, "seed": chosen, "bots": to_data(found)})
+        print_json("lanes/exploit", {"position": position, "seed": chosen, "bots": to_data(found)})
     else:
         print_exploited(terminal(), found, chosen)

@@ -3,7 +3,7 @@
 import signal
 import sys
 from io import TextIOWrapper
-from os import devnull
+from typing import Annotated
 
 import typer
 
@@ -18,16 +18,23 @@ from croupier.cli.diff import diff
 from croupier.cli.explain import explain
 from croupier.cli.lanes import lanes
 from croupier.cli.odds import odds
-from croupier.cli.output import BAD_USE, INTERRUPTED
+from croupier.cli.output import BAD_USE, INTERRUPTED, drop_output
 from croupier.cli.parsheet import parsheet
 from croupier.cli.play.command import play
 from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
+from croupier.cli.schema import schema
 from croupier.cli.simulate import simulate
 from croupier.cli.solve.command import solve
 from croupier.cli.systems import systems
+from croupier.cli.warmup import warmup
+from croupier.compiled import show_compiling
 from croupier.errors import BadInput, Interrupted, Refused
+from croupier.pages.terminal.compiling import compiling
+
+# Packages that a plain installation leaves out, and the extra that brings each.
+EXTRA_OF = {"numba": "fast", "llvmlite": "fast", "highspy": "solve"}
 
 app = typer.Typer(
     name="croupier",
@@ -52,6 +59,8 @@ for command in (
     banker,
     arena,
     play,
+    schema,
+    warmup,
 ):
     app.command()(command)
 competition.command()(advise)
@@ -60,8 +69,21 @@ app.add_typer(lanes)
 app.add_typer(competition)
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print("croupier", version("croupier"))
+        raise typer.Exit
+
+
 @app.callback()
-def croupier() -> None:
+def croupier(
+    version: Annotated[
+        bool,
+        typer.Option("--version", "-V", callback=_print_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
     """Runs card tables by the book: deals, explains, records, replays and audits them."""
 
 
@@ -73,10 +95,26 @@ def run() -> None:
             signal.signal(getattr(signal, name), signal.default_int_handler)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
+    show_compiling(compiling)
     sys.exit(_run(sys.argv[1:] or ["--help"]))
 
 
 def _run(arguments: list[str]) -> int:
+    try:
+        return _answered(arguments)
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        drop_output()
+        return 0
+    except SystemExit as stopped:
+        if not isinstance(stopped.__context__, BrokenPipeError):  # which Typer turns into an exit of 1
+            raise
+        drop_output()
+        return 0
+    except OSError as fault:
+        return _no(f"cannot write: {fault.strerror}")
+
+
+def _answered(arguments: list[str]) -> int:
     try:
         code = int(app(arguments, standalone_mode=False) or 0)
         sys.stdout.flush()
@@ -88,11 +126,10 @@ def _run(arguments: list[str]) -> int:
     except Interrupted as stopped:
         print("croupier:", stopped, file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        sys.stdout = open(devnull, "w")  # noqa: PTH123, SIM115 - for what is still to be flushed
-        return 0
-    except OSError as fault:
-        return _no(f"cannot write: {fault.strerror}")
+    except ModuleNotFoundError as fault:
+        if fault.name not in EXTRA_OF:
+            raise
+        return _no(f"this needs {fault.name}: pip install 'croupier[{EXTRA_OF[fault.name]}]', or [all]")
     except (KeyboardInterrupt, typer.Abort):
         return _interrupted()
 

@@ -2,12 +2,25 @@
 
 import json
 from collections.abc import Callable, Sequence
+from enum import Enum
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
+import typer
+
+from croupier.cli.output import versioned
 from croupier.errors import BadInput
 
 Found = TypeVar("Found")
+
+
+class Paper(Enum):
+    A4 = "A4"
+    LETTER = "Letter"
+
+
+OnPaper = Annotated[Paper, typer.Option(case_sensitive=False, help="The paper of a .pdf.")]
+RECORD = (".jsonl",)  # a log of events, sealed
 
 
 def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
@@ -39,11 +52,13 @@ def write_file(path: Path, content: bytes, what: str) -> None:
         partly.write_bytes(content)
 
 
-def document(found: Found, kind: str, html: "Callable[[Found], str]") -> bytes:
+def document(
+    command: str, found: Found, kind: str, html: "Callable[[Found], str]", paper: Paper = Paper.A4
+) -> bytes:
     """What was found as a file of its own: data as .json, a page as .html or .pdf."""
     from croupier.pages.html import pdf
     from croupier.wire import to_data
 
     if kind == ".json":
-        return f"{json.dumps(to_data(found), indent=1, ensure_ascii=False)}\n".encode()
-    return pdf(html(found)) if kind == ".pdf" else html(found).encode()
+        return f"{json.dumps(versioned(command, to_data(found)), indent=1, ensure_ascii=False)}\n".encode()
+    return pdf(html(found), paper.value) if kind == ".pdf" else html(found).encode()

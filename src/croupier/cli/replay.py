@@ -10,7 +10,7 @@ from croupier.pages.terminal.console import terminal
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as deal --record writes it.")],
+    file: Annotated[Path, typer.Argument(help="A record, as deal -o writes it.")],
     to: Annotated[int | None, typer.Option(min=0, help="Stop after this event.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -24,6 +24,6 @@ def replay(
     view = viewed(found)
     if as_json:
         about = {name: getattr(found, name) for name in ("game", "seed", "seq", "events", "digest")}
-        print_json({**about, "view": to_data(view)})
+        print_json("replay", {**about, "view": to_data(view)})
     else:
         print_replay(terminal(), found, view)

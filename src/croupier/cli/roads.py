@@ -15,4 +15,4 @@ def roads(
     from croupier.games.baccarat.roads import roads as drawn
     from croupier.pages.terminal.roads import print_roads
 
-    print_found(drawn(results), print_roads, as_json=as_json)
+    print_found("roads", drawn(results), print_roads, as_json=as_json)

@@ -4,13 +4,15 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import rule_sets
 from croupier.cli.output import AsJson, print_json
 from croupier.pages.terminal.console import terminal
 
 
 def rulebook(
     rules: Annotated[
-        str | None, typer.Argument(help="A rule set or a document; default: all of them.")
+        str | None,
+        typer.Argument(help="A rule set or a document; default: all of them.", autocompletion=rule_sets),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -21,6 +23,6 @@ def rulebook(
 
     found = clauses(rules)
     if as_json:
-        print_json({"rules": rules, "clauses": [to_data(clause) for clause in found]})
+        print_json("rulebook", {"rules": rules, "clauses": [to_data(clause) for clause in found]})
     else:
         print_rulebook(terminal(), found)

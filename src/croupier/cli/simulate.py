@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.output import AsJson, count_of, print_found
+from croupier.cli.completion import kinds, rule_sets_of
+from croupier.cli.output import AsJson, OnlyBet, count_of, print_found
 from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
@@ -15,8 +16,14 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    rules: Annotated[str, typer.Argument(help="simplified, tasmanian, federal, classic, or a .toml file")],
-    coups: Annotated[str, typer.Option(help="How many: 1000000, 10M, 1e9.")],
+    rules: Annotated[
+        str,
+        typer.Argument(
+            help="simplified, tasmanian, federal, classic, or a .toml file",
+            autocompletion=rule_sets_of("baccarat"),
+        ),
+    ],
+    coups: Annotated[str, typer.Option("--rounds", "--coups", help="How many: 1000000, 10M, 1e9.")],
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same coups.")] = None,
     workers: Annotated[int | None, typer.Option(help="Processes; all cores unless the run is short.")] = None,
     cluster: Annotated[
@@ -25,29 +32,40 @@ def simulate(
     target_se: Annotated[
         float | None, typer.Option(help="Stop once every bet's edge is known to this standard error.")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Write every coup to this Parquet file.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Write every coup to this folder: .parquet.",
+            autocompletion=kinds(".parquet"),
+        ),
+    ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the interrupted run of this seed.")
     ] = False,
     outcomes: Annotated[
         bool, typer.Option("--outcomes", help="Count Player, Banker and Tie only, which is faster.")
     ] = False,
+    bet: OnlyBet = None,
     as_json: AsJson = False,
 ) -> None:
     """Deal coups by the rule set's shoe procedure, and compare every edge with the exact one."""
+    from croupier.exact.prices import with_only
+    from croupier.games.baccarat.rulefile import load_rules
     from croupier.pages.terminal.simulation import live_simulation
     from croupier.simulate.dealing import ready
     from croupier.simulate.run import Simulation, plan
 
     _check_game(rules)
     planned = plan(
-        rules,
+        load_rules(rules) if bet is None else with_only(load_rules(rules), bet),
         coups=count_of(coups, "--coups"),
         seed=seed,
         workers=workers,
         cluster=cluster,
         target_se=target_se,
-        out=out,
+        out=output,
         resume=resume,
         outcomes_only=outcomes,
     )
@@ -73,4 +91,4 @@ def _check_game(rules: str) -> None:
 def _print(found: "Simulated", seconds: float, *, as_json: bool) -> None:
     from croupier.pages.terminal.simulation import print_simulation
 
-    print_found(found, partial(print_simulation, seconds=seconds), as_json=as_json)
+    print_found("simulate", found, partial(print_simulation, seconds=seconds), as_json=as_json)

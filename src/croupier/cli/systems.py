@@ -5,25 +5,38 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import bets, betting_systems, kinds, rule_sets_of
 from croupier.cli.output import AsJson, print_found
-from croupier.cli.output_file import write_file
-from croupier.errors import BadInput
+from croupier.cli.output_file import check_file, write_file
 
 
 def systems(
-    rules: Annotated[str, typer.Argument(help="simplified, tasmanian, federal, classic, or a .toml file")],
+    rules: Annotated[
+        str,
+        typer.Argument(
+            help="simplified, tasmanian, federal, classic, or a .toml file",
+            autocompletion=rule_sets_of("baccarat"),
+        ),
+    ],
     system: Annotated[
-        str, typer.Option(help="flat, martingale, fibonacci, 1-3-2-6, kelly, or file.py:function")
+        str,
+        typer.Option(
+            help="flat, martingale, fibonacci, 1-3-2-6, kelly, or file.py:function",
+            autocompletion=betting_systems,
+        ),
     ] = "martingale",
-    bet: Annotated[str, typer.Option(help="The bet it is played on.")] = "banker",
+    bet: Annotated[str, typer.Option(help="The bet it is played on.", autocompletion=bets)] = "banker",
     bankroll: Annotated[int, typer.Option(help="Chips to begin with.")] = 1000,
     unit: Annotated[int, typer.Option(help="The system's unit, and the least stake, in chips.")] = 10,
     maximum: Annotated[int | None, typer.Option(help="The table's maximum in chips.")] = None,
-    coups: Annotated[int, typer.Option(help="Coups in a session.")] = 500,
+    coups: Annotated[int, typer.Option("--rounds", "--coups", help="Coups in a session.")] = 500,
     sessions: Annotated[int, typer.Option(help="Sessions played.")] = 10_000,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same sessions.")] = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="A page or plot: .html or .svg")
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="A page or plot: .html or .svg", autocompletion=kinds(".html", ".svg")
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -34,8 +47,7 @@ def systems(
     from croupier.pages.terminal.simulation import print_bankrolls
     from croupier.simulate.bankrolls import systems as play_systems
 
-    if output and output.suffix not in (".html", ".svg"):
-        raise BadInput(f"{output}: a bankroll is drawn as .html or .svg")
+    check_file(output, (".html", ".svg"), "the page")
     with progress("playing", sessions) as update:
         found = play_systems(
             rules,
@@ -50,7 +62,7 @@ def systems(
             on_progress=update,
         )
     if output:
-        page = output.suffix == ".html"
+        page = output.suffix.lower() == ".html"
         document = bankrolls_page(found) if page else svg_file(draw_bankrolls(found))
         write_file(output, document.encode(), "the page")
-    print_found(found, print_bankrolls, as_json=as_json)
+    print_found("systems", found, print_bankrolls, as_json=as_json)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from croupier.errors import BadInput
 from croupier.exact.composition import Composition, composed, full
 from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.figures import Count, Ratio
-from croupier.exact.prices import known_side_bets, price, rounded_edge
+from croupier.exact.prices import known_side_bets, price, rounded_edge, with_only
+from croupier.exact.targets import TargetOdds, odds_for
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
@@ -41,7 +43,7 @@ class BetOdds:
 
 @plain
 class OddsSheet:
-    ruleset: str
+    rules: str
     decks: int | None  # None: not a shoe of whole decks
     cards: int
     total: Count
@@ -49,6 +51,7 @@ class OddsSheet:
     bets: Mapping[str, BetOdds]
     known_side_bets: Mapping[str, BetOdds]  # bets that players know from other tables
     removal: Mapping[str, Mapping[str, float]]  # by rank or card: what its absence adds to edges
+    targets: Mapping[str, tuple[TargetOdds, ...]]  # by bet: what its rows would pay at the edge asked for
 
 
 def odds(
@@ -57,24 +60,35 @@ def odds(
     decks: int | None = None,
     removed: str | Iterable[Card] = (),
     remaining: Mapping[Card, int] | None = None,
+    bet: str | None = None,
+    known: bool = True,
+    target_edge: Fraction | None = None,
 ) -> OddsSheet:
     """Exact odds from a full shoe less what was removed, or from exactly what remains.
+
+    `bet` leaves out all other bets, `known` says whether to price bets known from other tables, and
+    `target_edge` asks what every bet would have to pay for such an edge.
 
     >>> odds("tasmanian", decks=8).outcomes["tie"].count
     475627426473216
     """
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
+    rules = rules if bet is None else with_only(rules, bet)
+    side_bets = known_side_bets() if known and bet is None else {}
     shoe, full_decks = _shoe(rules, decks, removed, remaining)
     coups = distribution(rules.tableau, shoe)
     return OddsSheet(
-        ruleset=rules.name,
+        rules=rules.name,
         decks=full_decks,
         cards=shoe.cards,
         total=coups.total,
         outcomes={name: _outcome(coups, name) for name in OUTCOMES},
-        bets={name: bet_odds(bet, coups) for name, bet in rules.bets.items()},
-        known_side_bets={name: bet_odds(bet, coups) for name, bet in known_side_bets().items()},
+        bets={name: bet_odds(one, coups) for name, one in rules.bets.items()},
+        known_side_bets={name: bet_odds(one, coups) for name, one in side_bets.items()},
         removal=_removal(rules, shoe, coups),
+        targets={name: odds_for(one, coups, target_edge, rules.unit) for name, one in rules.bets.items()}
+        if target_edge is not None
+        else {},
     )
 
 

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -12,6 +12,7 @@ from croupier.arrays import Array, Mask, np
 from croupier.exact.distribution import SHAPE, Distribution, signatures
 from croupier.games.baccarat.bets import ASKABLE, Bet, Row
 from croupier.games.baccarat.bettext import BetText
+from croupier.games.baccarat.rules import Rules
 from croupier.wire import canonical, read
 
 Wagers = Mapping[Bet, int]  # stakes on several bets at once
@@ -130,6 +131,13 @@ def _feature(name: str) -> Array:
     for place, found in signatures():
         values[place] = ASKABLE[name].index(getattr(found, name))
     return values
+
+
+def with_only(rules: Rules, name: str) -> Rules:
+    """The rule set with one bet alone: its own, or one that players know from other tables."""
+    known = known_side_bets()
+    bet = known[name] if name in known and name not in rules.bets else rules.bet(name)
+    return replace(rules, bets={name: bet})
 
 
 @cache

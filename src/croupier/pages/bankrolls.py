@@ -16,7 +16,7 @@ CAPTION = (
 
 def bankrolls_page(found: Bankrolls) -> str:
     """A whole HTML document, without scripts or anything to fetch."""
-    title = f"{found.system} on {found.bet}, {found.ruleset}"
+    title = f"{found.system} on {found.bet}, {found.rules}"
     title = title[0].upper() + title[1:]
     body = all_blocks(
         (
@@ -33,7 +33,7 @@ def bankrolls_page(found: Bankrolls) -> str:
 def terms(found: Bankrolls) -> str:
     """What was played."""
     return (
-        f"{found.sessions:,} sessions of {found.coups:,} coups; bankroll {found.bankroll:,.0f}, "
+        f"{found.sessions:,} sessions of {found.rounds:,} coups; bankroll {found.bankroll:,.0f}, "
         f"unit {found.unit:,.0f}, table maximum {found.maximum:,.0f} chips"
     )
 
@@ -73,7 +73,7 @@ def figures(found: Bankrolls) -> list[tuple[str, str]]:
 def draw_bankrolls(found: Bankrolls) -> Drawing:
     """Bands of the bankroll over the coups, and single sessions."""
     most = max(found.bankroll * 1.05, *found.bands[str(BANDS[-1])], *(max(path) for path in found.paths))
-    across, up = Scale(0, found.coups, LEFT, RIGHT), Scale(0, most, BOTTOM, TOP)
+    across, up = Scale(0, found.rounds, LEFT, RIGHT), Scale(0, most, BOTTOM, TOP)
 
     def points(chips: tuple[float, ...]) -> tuple[tuple[float, float], ...]:
         return tuple((across(coup), up(have)) for coup, have in zip(found.moments, chips, strict=True))

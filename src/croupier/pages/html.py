@@ -4,13 +4,15 @@ import re
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from string import Template
-from typing import Any
+from typing import Any, Literal
 
 from croupier.errors import BadInput
 from croupier.pages.blocks import Beside, Block, Column, Items, Markup, Picture, Row, Table, shared_headings
 from croupier.pages.svg import svg
 from croupier.pages.text import escaped
 from croupier.pages.theme import stylesheet
+
+Paper = Literal["A4", "Letter"]
 
 CITED = re.compile(r"\((\S+) (\S+)\)")
 THAI = re.compile("[\u0e00-\u0e7f]+")
@@ -47,9 +49,11 @@ def _file(name: str) -> str:
     return files("croupier.pages").joinpath(name).read_text("utf-8")
 
 
-def pdf(document: str) -> bytes:
-    """A page on paper."""
-    printed: bytes = pdf_printer()(string=document).write_pdf()
+def pdf(document: str, paper: Paper = "A4") -> bytes:
+    """A page on paper; printed from a browser it takes whatever paper that has."""
+    sized = document.replace("size: auto;", f"size: {paper};")
+    sized = sized.replace("size: landscape;", f"size: {paper} landscape;")
+    printed: bytes = pdf_printer()(string=sized).write_pdf()
     return printed
 
 

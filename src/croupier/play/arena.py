@@ -7,10 +7,13 @@ from pathlib import Path
 from random import Random
 
 from croupier.bots.lanes.registry import bot_named, derive_seed
+from croupier.bots.lanes.search import KERNELS
 from croupier.cards import JOKERS, Card
 from croupier.chance import check_seed
+from croupier.compiled import prepare
 from croupier.errors import BadInput
 from croupier.files import atomic_write
+from croupier.games.lanes.engine import ENTRIES
 from croupier.games.lanes.house import house
 from croupier.games.lanes.layout import CARDS, HAND, ORDERS, SEATS, STACK
 from croupier.games.lanes.moves import ORDER_OF, command
@@ -70,6 +73,9 @@ class Contest:
 
     def play(self, workers: int = 1, on_progress: Callable[["Contest"], None] = lambda _: None) -> Arena:
         """Every bot against every other over the same deals, each deal played twice with sides exchanged."""
+        if workers > 1:
+            for module in (ENTRIES, KERNELS):  # once here rather than in every worker, out of sight
+                prepare(module)
         with executor(workers) as (pool, parallel):
             for (first, second, *_), coins in results_in_order(pool, parallel, play_deals, self._tasks()):
                 self._add((first, second), coins)

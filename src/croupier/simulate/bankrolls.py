@@ -39,14 +39,14 @@ LARGEST = 2**62
 class Bankrolls:
     """Chips throughout. `cost` is what was lost of each chip staked; no system changes its expectation."""
 
-    ruleset: str
+    rules: str
     system: str
     bet: str
     seed: str
     bankroll: float
     unit: float
     maximum: float
-    coups: int
+    rounds: int  # in a session
     sessions: int
     ruined: float  # share of sessions that ended with less than the least stake
     ahead: float  # share that ended with more than they began with
@@ -256,14 +256,14 @@ def _summed(terms: Terms, name: str, seed: str, played: list[_Played]) -> Bankro
     error = float(off.std()) / sqrt(len(off))
     bands = np.percentile(trace, BANDS, axis=0)
     return Bankrolls(
-        ruleset=terms.rules.name,
+        rules=terms.rules.name,
         system=name,
         bet=terms.bet.name,
         seed=seed,
         bankroll=terms.bankroll / chip,
         unit=terms.unit / chip,
         maximum=terms.most / chip,
-        coups=terms.coups,
+        rounds=terms.coups,
         sessions=len(final),
         ruined=float((final < terms.unit).mean()),
         ahead=float((final > terms.bankroll).mean()),

@@ -54,6 +54,11 @@ def deal(job: Job, first: int, last: int) -> Dealt:
     return Dealt(tally, cards, shoes)
 
 
+def tallied(job: Job, first: int, last: int) -> Array:
+    """The tally of the blocks from `first` up to `last`."""
+    return deal(job, first, last).tally
+
+
 def ready(job: Job) -> None:
     """Load the kernel, compiling it if need be."""
     _deal(job, 0, 0, *Dealt(*deal(job, 0, 0)))

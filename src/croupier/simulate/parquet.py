@@ -1,148 +1,167 @@
-"""Every simulated coup as a row of a Parquet file, streamed block by block."""
+"""Every simulated coup as a row of Parquet: a folder, and in it a file a block from whoever dealt it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from shutil import rmtree
+from typing import Any, NamedTuple
 
 from croupier.arrays import Array, np
 from croupier.cards import DECK
 from croupier.errors import BadInput
+from croupier.exact.distribution import SHAPE
 from croupier.exact.odds import OUTCOMES
-from croupier.files import writable
-from croupier.simulate.dealing import Dealt
+from croupier.simulate.dealing import Dealt, Job, deal
 from croupier.simulate.recorded_coups import points, winners
 from croupier.simulate.rule_arrays import Tables
 
 PLACES = ("player_1", "player_2", "player_3", "banker_1", "banker_2", "banker_3")
 WHAT = "the coups"
+SUFFIX = ".parquet"
 RUN = "croupier.run"  # where a file says which run it belongs to
 NO_CARD = len(DECK)  # from here on, a number in a row of cards is no card
 
 
-class Records:
-    """Writes coups in the order they are given, shoes numbered from one."""
+def check_output(path: Path) -> None:
+    """Whether coups can be written to a folder of this name, before any is dealt."""
+    if path.suffix.lower() != SUFFIX:
+        raise BadInput(f"{path}: {WHAT} are written as {SUFFIX}, a folder of Parquet files")
+    pyarrow()
 
-    def __init__(self, path: Path, tables: Tables, run: str) -> None:
-        self._arrow = _pyarrow()
-        self._tables = tables
-        self._run = run
-        self._shoes = 0
-        self.blocks = 0  # a row group each
-        self._writer = self._arrow.parquet.ParquetWriter(path, self._schema(), compression="zstd")
 
-    def write(self, dealt: Dealt) -> None:
-        begins = np.ones(len(dealt.shoes), dtype=bool)
-        begins[1:] = dealt.shoes[1:] != dealt.shoes[:-1]
-        shoe = np.cumsum(begins)
-        first = np.flatnonzero(begins)[shoe - 1]
-        coup = np.arange(1, len(shoe) + 1) - first
-        self._append(self._table(self._shoes + shoe, coup, dealt.cards))
-        self._shoes += int(begins.sum())
+class Dataset(NamedTuple):
+    """A folder that all workers can write to, and the run whose coups it holds."""
 
-    def copy(self, before: Path, blocks: int) -> None:
-        """Take over the first blocks of a file that this run left unfinished, if it holds them all."""
-        with self._arrow.parquet.ParquetFile(before) as file:
-            ours = _run_of(file) == self._run and blocks <= file.num_row_groups
-            for block in range(blocks if ours else 0):
-                group = file.read_row_group(block)
-                self._append(group)
-                self._shoes = group["shoe"][-1].as_py()
+    folder: str
+    run: str
 
-    def _append(self, rows: Any) -> None:
-        self._writer.write_table(rows, row_group_size=max(1, len(rows)))
-        self.blocks += 1
+    def file(self, block: int) -> Path:
+        return Path(self.folder) / f"block-{block:09}{SUFFIX}"
 
-    def close(self) -> None:
-        self._writer.close()
+    def holds(self, block: int) -> bool:
+        """Whether the folder has this block, of this run."""
+        return run_of(self.file(block)) == self.run
 
-    def _table(self, shoe: Array, coup: Array, cards: Array) -> Any:
-        arrow = self._arrow
-        names = arrow.array([str(card) for card in DECK])
-        columns = [
-            arrow.DictionaryArray.from_arrays(arrow.array(column, mask=column >= NO_CARD), names)
-            for column in np.ascontiguousarray(cards.T)
-        ]
-        both = points(self._tables, cards)
-        result = arrow.DictionaryArray.from_arrays(
-            arrow.array(winners(self._tables, cards)), arrow.array(OUTCOMES)
-        )
-        numbers = [shoe.astype(np.int64), coup.astype(np.int32)]
-        return arrow.table(
-            [*numbers, *columns, *(point.astype(np.uint8) for point in both), result], schema=self._schema()
-        )
+    def expect(self, block: int) -> None:
+        """A block that was dealt must appear here, wherever its worker runs."""
+        if not self.file(block).is_file():
+            raise BadInput(
+                f"{self.file(block)}: did not appear: a cluster's workers must share the folder for {WHAT}"
+            )
 
-    def _schema(self) -> Any:
-        arrow = self._arrow
-        card = arrow.dictionary(arrow.uint8(), arrow.string())
-        return arrow.schema(
-            [
-                ("shoe", arrow.int64()),
-                ("coup", arrow.int32()),
-                *((place, card) for place in PLACES),
-                ("player", arrow.uint8()),
-                ("banker", arrow.uint8()),
-                ("result", card),
-            ],
-            metadata={RUN: self._run},
-        )
+
+def deal_to(dataset: Dataset, job: Job, first: int, last: int) -> Array:
+    """Deal blocks and write each to its file; the tally of them all."""
+    tally: Array = np.zeros(SHAPE, dtype=np.int64)
+    for block in range(first, last):
+        dealt = deal(job, block, block + 1)
+        _write(dataset, job.tables, block, dealt)
+        tally = tally + dealt.tally
+    return tally
+
+
+def _write(dataset: Dataset, tables: Tables, block: int, dealt: Dealt) -> None:
+    """The whole file or nothing: it takes its name when it is complete."""
+    arrow, target = pyarrow(), dataset.file(block)
+    partial = target.with_name(f".{target.name}.{token_hex(4)}")
+    try:
+        table = _table(arrow, tables, block, dealt).replace_schema_metadata({RUN: dataset.run})
+        arrow.parquet.write_table(table, partial, compression="zstd")
+        partial.replace(target)
+    except OSError as fault:
+        raise BadInput(f"{dataset.folder}: {fault.strerror or fault}: cannot write {WHAT}") from None
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _table(arrow: Any, tables: Tables, block: int, dealt: Dealt) -> Any:
+    names = arrow.array([str(card) for card in DECK])
+    cards = [
+        arrow.DictionaryArray.from_arrays(arrow.array(column, mask=column >= NO_CARD), names)
+        for column in np.ascontiguousarray(dealt.cards.T)
+    ]
+    results = arrow.array(winners(tables, dealt.cards))
+    shoe, coup = _numbers(dealt.shoes)
+    player, banker = points(tables, dealt.cards)
+    columns = {
+        "block": np.full(len(shoe), block, np.int32),
+        "shoe": shoe.astype(np.int32),
+        "coup": coup.astype(np.int32),
+        **dict(zip(PLACES, cards, strict=True)),
+        "player": player.astype(np.uint8),
+        "banker": banker.astype(np.uint8),
+        "result": arrow.DictionaryArray.from_arrays(results, arrow.array(OUTCOMES)),
+    }
+    return arrow.table(columns)
+
+
+def _numbers(shoes: Array) -> tuple[Array, Array]:
+    """Of each coup the number of its shoe in the block, and its own in the shoe, both from one."""
+    begins = np.ones(len(shoes), dtype=bool)
+    begins[1:] = shoes[1:] != shoes[:-1]
+    shoe = np.cumsum(begins)
+    first = np.flatnonzero(begins)[shoe - 1]
+    return shoe, np.arange(1, len(shoe) + 1) - first
 
 
 @contextmanager
-def recording(path: Path | None, tables: Tables, run: str, blocks: int) -> Iterator[Records | None]:
-    """Records that take their name when all coups are in them; interrupted, they stay as `NAME.part`.
-
-    The first `blocks` are taken over from such a file if this run left it and it holds them all.
-    """
-    if path is None:
-        yield None
-        return
-    target = writable(path, WHAT)
-    part = target.with_name(f"{target.name}.part")
-    _expect_ours(part)
-    now = target.with_name(f".{target.name}.{token_hex(4)}.partial")
+def recording(path: Path, run: str, dealt: Callable[[], int]) -> Iterator[Dataset]:
+    """A dataset that takes its name when all blocks are in it; interrupted, it stays as `NAME.part`."""
     try:
-        records = Records(now, tables, run)
+        target = path.resolve()
+        _expect_ours(target, "a record of coups")
+        part = target.with_name(f"{target.name}.part")
+        _expect_ours(part, "an unfinished record of coups")
+        dataset = Dataset(str(part), run)
+        part.mkdir(exist_ok=True)
         try:
-            if blocks and part.exists():
-                records.copy(part, blocks)
-            yield records
-        except BaseException:
-            records.close()
-            if records.blocks:
-                now.replace(part)
-            raise
-        records.close()
-        now.replace(target)
-        part.unlink(missing_ok=True)
-    except OSError as fault:
-        raise BadInput(f"{path}: {fault.strerror or fault}: cannot write {WHAT}") from None
-    finally:
-        now.unlink(missing_ok=True)
+            yield dataset
+            _finish(dataset, target, dealt())
+        finally:
+            if part.is_dir() and not any(part.iterdir()):
+                part.rmdir()
+    except (OSError, RuntimeError) as fault:
+        raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or fault}: cannot write {WHAT}") from None
 
 
-def _expect_ours(part: Path) -> None:
-    """A file by the name of an unfinished record must be one: nobody else's is replaced."""
-    if not part.exists():
+def _finish(dataset: Dataset, target: Path, blocks: int) -> None:
+    """Drop the blocks that were dealt ahead in vain, and give the folder its name."""
+    done = target.with_name(f".{target.name}.{token_hex(4)}.done")
+    Path(dataset.folder).rename(done)  # from here on a worker that is late finds no folder
+    wanted = {dataset.file(block).name for block in range(blocks)}
+    for file in done.iterdir():
+        if file.name not in wanted:
+            file.unlink()
+    if target.is_dir():
+        rmtree(target)
+    done.rename(target)
+
+
+def _expect_ours(folder: Path, what: str) -> None:
+    """What stands where a record will stand must be one: nobody else's is replaced."""
+    if not folder.exists():
         return
-    arrow = _pyarrow()
+    if not folder.is_dir() or not all(map(_is_ours, folder.iterdir())):
+        raise BadInput(f"{folder}: is not {what}: move it away, cannot write {WHAT}")
+
+
+def _is_ours(file: Path) -> bool:
+    """A block, or what is left of one that was being written."""
+    return bool(run_of(file)) or file.name.startswith(".block-")
+
+
+def run_of(file: Path) -> str:
+    """Which run a file belongs to; nothing where it is not a block of any."""
+    arrow = pyarrow()
     try:
-        with arrow.parquet.ParquetFile(part) as file:
-            ours = bool(_run_of(file))
+        run: bytes = (arrow.parquet.read_schema(file).metadata or {}).get(RUN.encode(), b"")
     except (arrow.ArrowInvalid, OSError):
-        ours = False
-    if not ours:
-        raise BadInput(f"{part}: is not an unfinished record of coups: move it away")
-
-
-def _run_of(file: Any) -> str:
-    """Which run a file belongs to."""
-    run: bytes = (file.schema_arrow.metadata or {}).get(RUN.encode(), b"")
+        return ""
     return run.decode(errors="replace")
 
 
-def _pyarrow() -> Any:
+def pyarrow() -> Any:
     try:
         import pyarrow
         import pyarrow.parquet

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from croupier.arrays import Array, np
-from croupier.compiled import compiled
+from croupier.compiled import compiled, prepare
 from croupier.errors import BadInput
 from croupier.exact.pokdeng import Scores
 from croupier.simulate.layout import CARDS, COUNTERS
@@ -14,6 +14,7 @@ from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain
 
 BLOCK = 2**20  # rounds
+KERNELS = "croupier.simulate.pokdeng_kernels"
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +63,7 @@ def simulate_rounds(
     total = _tally(strategies) * 0
     starts = enumerate(range(0, rounds, BLOCK))
     tasks = ((strategies, text, number, min(BLOCK, rounds - start)) for number, start in starts)
+    prepare(KERNELS)  # once here rather than in every worker, out of sight
     with executor(workers) as (pool, parallel):
         for _, tally in results_in_order(pool, parallel, play_block, tasks):
             total = total + tally
@@ -76,7 +78,7 @@ def play_block(strategies: Strategies, seed: str, number: int, rounds: int) -> A
     scores = by.two, by.three, by.pays, by.pok.astype(np.uint8), by.values
     tables = strategies.player, strategies.banker, strategies.must
     deck, drawn = np.arange(CARDS, dtype=np.int64), np.zeros(6, dtype=np.int64)
-    kernel = compiled("croupier.simulate.pokdeng_kernels", "play")
+    kernel = compiled(KERNELS, "play")
     kernel(rounds, strategies.infinite, strategies.seeing, *scores, *tables, state, deck, drawn, tally)
     return tally
 

@@ -1,9 +1,10 @@
 """Run a simulation: blocks go out to workers and come back in order, so that a seed means one result."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import CancelledError
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from os import cpu_count
 from pathlib import Path
 from secrets import token_hex
@@ -18,9 +19,9 @@ from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate import checkpoint
-from croupier.simulate.dealing import BLOCK, Dealt, Job, deal
+from croupier.simulate.dealing import BLOCK, Job, tallied
 from croupier.simulate.estimate import Estimate, Share, estimates, on_outcome, shares, worst_error
-from croupier.simulate.parquet import Records, recording
+from croupier.simulate.parquet import Dataset, check_output, deal_to, recording
 from croupier.simulate.rule_arrays import tables
 from croupier.simulate.seeds import seed_text
 from croupier.simulate.workers import InlineExecutor, executor, results_in_order
@@ -36,10 +37,10 @@ SAVE_EVERY = 5.0  # seconds
 class Simulated:
     """The result of a simulation; `complete` is false when it was interrupted."""
 
-    ruleset: str
+    rules: str
     decks: int
     seed: str
-    coups: int
+    rounds: int
     complete: bool
     outcomes: Mapping[str, Share]
     bets: Mapping[str, Estimate]
@@ -81,6 +82,8 @@ def plan(
         raise BadInput(f"a standard error of {target_se} is not a valid target: give one between 0 and 1")
     if resume and seed is None:
         raise BadInput("--resume needs the run's seed: give it with --seed")
+    if out is not None:
+        check_output(out)
     if outcomes_only and out:
         raise BadInput("a record of every coup needs its cards: leave out --outcomes")
     seed = token_hex(8) if seed is None else seed_text(seed)
@@ -103,7 +106,7 @@ def _workers(job: Job, workers: int | None, cluster: str | None) -> int:
 def simulate_coups(rules: str | Path | Rules, *, coups: int, **options: Any) -> Simulated:
     """Simulate coups; the same seed gives the same result, however the work is divided.
 
-    >>> simulate_coups("classic", coups=1000, seed=7).coups
+    >>> simulate_coups("classic", coups=1000, seed=7).rounds
     1000
     """
     return Simulation(plan(rules, coups=coups, **options)).run()
@@ -129,12 +132,11 @@ class Simulation:
         self._resume()
         last_saved = monotonic()
         try:
-            job = self.plan.job
-            with recording(self.plan.out, job.tables, self._path.stem, self.blocks) as records:
-                if records and records.blocks != self.blocks:
-                    self._start_over()
-                for dealt, blocks in self._dealt():
-                    self._add(dealt, blocks, records)
+            with self._recording() as dataset, closing(self._dealt(dataset)) as results:
+                for tally, blocks in results:
+                    if dataset:
+                        dataset.expect(self.blocks)
+                    self._add(tally, blocks)
                     on_progress(self)
                     if monotonic() - last_saved > SAVE_EVERY:
                         self._save()
@@ -153,10 +155,10 @@ class Simulation:
         only = plan.job.outcomes_only
         tallied = () if only else tuple((*sign, n) for sign, n in Distribution(self.tally).counts.items())
         return Simulated(
-            ruleset=plan.rules.name,
+            rules=plan.rules.name,
             decks=plan.rules.decks,
             seed=plan.job.seed,
-            coups=int(self.tally.sum()),
+            rounds=int(self.tally.sum()),
             complete=self._reached or self.blocks == plan.job.blocks,
             outcomes=shares(self.tally) if self.blocks else {},
             bets=estimates(plan.rules, self.tally, outcomes_only=only) if self.blocks else {},
@@ -170,20 +172,28 @@ class Simulation:
         if before is not None:
             self.tally, self.blocks = before.tally, before.blocks
 
-    def _start_over(self) -> None:
-        """The record of the coups is not as far as the tallies: deal all of it again."""
-        self.tally, self.blocks = self.tally * 0, 0
+    @contextmanager
+    def _recording(self) -> Iterator[Dataset | None]:
+        """Where coups are recorded, if they are; a record that is not as far as the tallies starts again."""
+        if self.plan.out is None:
+            yield None
+            return
+        with recording(self.plan.out, self._path.stem, lambda: self.blocks) as dataset:
+            if not all(map(dataset.holds, range(self.blocks))):
+                self.tally, self.blocks = self.tally * 0, 0
+            yield dataset
 
-    def _dealt(self) -> Iterator[tuple[Dealt, int]]:
-        """What each task deals, in order, and how many blocks that is."""
-        job, size = self.plan.job, 1 if self.plan.job.recorded else BLOCKS_A_TASK
+    def _dealt(self, dataset: Dataset | None) -> Generator[tuple[Array, int], None, None]:
+        """The tally of each task, in order, and how many blocks that is."""
+        job, size = self.plan.job, 1 if dataset else BLOCKS_A_TASK
+        work = partial(deal_to, dataset) if dataset else tallied
         tasks = (
             (job, first, min(first + size, job.blocks)) for first in range(self.blocks, job.blocks, size)
         )
         with executor(self.plan.workers, self.plan.cluster) as (pool, parallel):
             try:
-                for (_, first, last), dealt in results_in_order(pool, parallel, deal, tasks):
-                    yield dealt, last - first
+                for (_, first, last), tally in results_in_order(pool, parallel, work, tasks):
+                    yield tally, last - first
             except (Exception, CancelledError) as fault:
                 if isinstance(pool, InlineExecutor):
                     raise
@@ -200,11 +210,9 @@ class Simulation:
             return f"it cannot be resumed: {self.not_saved}"
         return f"resume with --resume --seed {quote(self.plan.job.seed)}"
 
-    def _add(self, dealt: Dealt, blocks: int, records: Records | None) -> None:
-        self.tally = self.tally + dealt.tally
+    def _add(self, tally: Array, blocks: int) -> None:
+        self.tally = self.tally + tally
         self.blocks += blocks
-        if records:
-            records.write(dealt)
         target = self.plan.target_se
         if target is not None and self.blocks % BLOCKS_A_TASK == 0:
             only = self.plan.job.outcomes_only

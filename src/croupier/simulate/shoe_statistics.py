@@ -23,7 +23,7 @@ def simulated_coups(rules: Rules, coups: int, seed: str) -> SimulatedCoups:
     bets = {name: SimulatedBet(bet.edge, bet.se, bet.z) for name, bet in found.bets.items()}
     outcomes = {name: share.count for name, share in found.outcomes.items()}
     shoes = None if rules.shoe.fresh else shoe_statistics(rules, seed, SHOES)
-    return SimulatedCoups(found.seed, found.coups, outcomes, bets, shoes)
+    return SimulatedCoups(found.seed, found.rounds, outcomes, bets, shoes)
 
 
 def shoe_statistics(rules: Rules, seed: str, shoes: int) -> SimulatedShoes:

@@ -33,7 +33,7 @@ def test_tlgc_4_1_a_rule_file_with_three_decks_does_not_keep_the_official_title(
     seen = view(new(rules), None)
     assert (seen.rules, seen.title) == (rules.name, rules.title)
     identity = parsheet(rules, decks=()).identity
-    assert (identity.ruleset, identity.title) == (rules.name, rules.title)
+    assert (identity.rules, identity.title) == (rules.name, rules.title)
 
 
 def test_tlgc_13_a_rule_file_without_federals_notice_says_so() -> None:

@@ -16,6 +16,7 @@ class Bot(Protocol):
         """The number of a move; `gone`: cards the seat has seen in earlier rounds of this pile."""
 
 
+NAMES = ("random", "greedy", "ismcts", "expert")
 LINES = 2000  # looked at by default
 SEARCHER = re.compile(r"(ismcts|expert)(?::([0-9]{1,8})|:([0-9]{1,3}(?:\.[0-9]{1,4})?)s)?")
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import rule_sets_of
 from croupier.cli.output import AsJson, print_found
 
 
@@ -23,7 +24,10 @@ def advise(
     coups: Annotated[int, typer.Option(help="Coups left, including the next one.")] = 1,
     advance: Annotated[int, typer.Option(help="How many players advance.")] = 1,
     puck: Annotated[str | None, typer.Option(help="The player who has the puck; default: the first.")] = None,
-    rules: Annotated[str, typer.Option(help="tasmanian, federal, or a .toml file.")] = "tasmanian",
+    rules: Annotated[
+        str,
+        typer.Option(help="tasmanian, federal, or a .toml file.", autocompletion=rule_sets_of("baccarat")),
+    ] = "tasmanian",
     secret: Annotated[
         bool, typer.Option("--secret", help="Two players only: both wager in secret on the last coup.")
     ] = False,
@@ -38,4 +42,4 @@ def advise(
         found = advised(
             text, me=me, limits=limits, coups=coups, advance=advance, puck=puck, rules=rules, secret=secret
         )
-    print_found(found, print_advice, as_json=as_json)
+    print_found("competition/advise", found, print_advice, as_json=as_json)

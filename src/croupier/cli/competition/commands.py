@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.competition.show import show_draw, show_prizes, show_report, show_standings
+from croupier.cli.completion import bots_of_competitions, kinds
 from croupier.cli.output import AsJson, names_in, print_json
+from croupier.cli.output_file import RECORD
 from croupier.errors import BadInput, Interrupted
 from croupier.pages.terminal.console import terminal
 
@@ -43,7 +45,10 @@ def new(
     state, chosen = running.state, str(running.seed)
     running.close()
     if as_json:
-        print_json({"file": str(file), "name": terms.name, "promise": state.promise, "seed": chosen})
+        print_json(
+            "competition/new",
+            {"file": str(file), "name": terms.name, "promise": state.promise, "seed": chosen},
+        )
     else:
         print_opened(terminal(), state, chosen, file)
 
@@ -100,7 +105,8 @@ def run(
     bots: Annotated[
         str,
         typer.Option(
-            help="The bots that bet: standing, flat, random, secretive; several are assigned in turn."
+            help="The bots that bet: standing, flat, random, secretive; several are assigned in turn.",
+            autocompletion=bots_of_competitions,
         ),
     ] = "standing",
     rounds: Annotated[int | None, typer.Option(min=1, help="Rounds to play; default: to the end.")] = None,
@@ -146,7 +152,10 @@ def ask(
         for line in running.log(wanted.seat)[-happened:] if happened and not as_json else ():
             terminal().print(line.sentence, markup=False, soft_wrap=True)
         if as_json:
-            print_json({"events": [tagged(line.event) for line in running.log(wanted.seat)[-happened:]]})
+            print_json(
+                "competition/ask",
+                {"events": [tagged(line.event) for line in running.log(wanted.seat)[-happened:]]},
+            )
 
 
 @competition.command()
@@ -160,7 +169,7 @@ def show(
     with _opened(file) as running:
         options = running.legal(seat) if seat is not None else ()
         listed = [{"command": one.command, "fields": _fields(one.fields)} for one in options]
-        print_json({"view": to_data(running.view(seat)), "legal": listed})
+        print_json("competition/show", {"view": to_data(running.view(seat)), "legal": listed})
 
 
 @competition.command()
@@ -175,7 +184,9 @@ def log(
     with _opened(file) as running:
         for line in running.log(seat):
             if as_json:
-                print_json({"seq": line.seq, **tagged(line.event), "sentence": line.sentence})
+                print_json(
+                    "competition/log", {"seq": line.seq, **tagged(line.event), "sentence": line.sentence}
+                )
             else:
                 print(line.sentence)
 
@@ -198,19 +209,25 @@ def prizes(file: File, as_json: AsJson = False) -> None:
 def report(
     file: File,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Where to write it: .html, .pdf or .json.")
-    ] = None,
-    record: Annotated[Path | None, typer.Option(help="Write the whole log as a sealed record.")] = None,
+        list[Path],
+        typer.Option(
+            "--output",
+            "-o",
+            help="Where to write it: .html, .pdf or .json; .jsonl for the log, sealed.",
+            autocompletion=kinds(".html", ".pdf", ".json", ".jsonl"),
+        ),
+    ] = [],  # noqa: B006 - never changed
     as_json: AsJson = False,
 ) -> None:
     """Entries, draws, sessions coup by coup, secret wagers, eliminations, prizes with their clauses."""
     with _opened(file) as running:
-        if record is not None and running.state.phase not in ("finished", "cancelled"):
+        records = [path for path in output if path.suffix.lower() in RECORD]
+        if records and running.state.phase not in ("finished", "cancelled"):
             raise BadInput(
                 "the record reveals cards and secret wagers: write it when the competition is over"
             )
         show_report(running.start, list(running.events), output, as_json=as_json)
-        if record is not None:
+        for record in records:
             running.save(record)
 
 
@@ -257,7 +274,9 @@ def _tell_entries(running: "AnyTable", names: list[str], *, as_json: bool) -> No
     from croupier.wire import to_data
 
     if as_json:
-        print_json({"entrants": {name: to_data(running.state.entrants[name]) for name in names}})
+        print_json(
+            "competition/enter", {"entrants": {name: to_data(running.state.entrants[name]) for name in names}}
+        )
     else:
         print_entries(terminal(), running.state, names)
 

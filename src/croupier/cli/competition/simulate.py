@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.markup import escape
 
+from croupier.cli.completion import bots_of_competitions, kinds
 from croupier.cli.output import AsJson, chosen_seed, count_of, names_in, print_found
 from croupier.cli.output_file import check_file, write_file
 from croupier.errors import Interrupted
@@ -13,6 +15,7 @@ from croupier.pages.terminal.console import progress, terminal
 if TYPE_CHECKING:
     from croupier.simulate.competition_formats import Simulation
 
+KINDS = (".png", ".svg")
 WHAT = "the plot"
 
 
@@ -21,7 +24,11 @@ def simulate(
     runs: Annotated[str, typer.Option(help="Competitions to play: 200, 1k.")] = "200",
     players: Annotated[int | None, typer.Option(help="Number of entrants; default: the maximum.")] = None,
     bots: Annotated[
-        str, typer.Option(help="Comma-separated bots, assigned in turn: flat, random, standing, secretive.")
+        str,
+        typer.Option(
+            help="Comma-separated bots, assigned in turn: flat, random, standing, secretive.",
+            autocompletion=bots_of_competitions,
+        ),
     ] = "standing",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same runs.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="Number of worker processes.")] = 1,
@@ -32,14 +39,22 @@ def simulate(
         int,
         typer.Option(help="Seconds per coup, wagers included: for hours, and for sessions set in minutes."),
     ] = 60,
-    plot: Annotated[Path | None, typer.Option(help="Plot the results to this .png file.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Plot the results to this file: .png or .svg.",
+            autocompletion=kinds(".png", ".svg"),
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Simulate whole competitions: who advances by seat and turn, what secrecy and prizes are worth."""
     from croupier.competition.conditionfile import load_conditions
     from croupier.play.competition_formats import simulation
 
-    check_file(plot, (".png",), WHAT)
+    check_file(output, KINDS, WHAT)
     planned = simulation(
         load_conditions(conditions),
         runs=count_of(runs, "--runs"),
@@ -54,21 +69,24 @@ def simulate(
             planned.run(workers, lambda now: update(len(now.played)))
     except KeyboardInterrupt:
         if planned.played:
-            _print(planned, plot, as_json=as_json)
+            _print(planned, output, as_json=as_json)
         raise Interrupted(
             f"stopped after {len(planned.played):,} of {planned.runs:,} runs, seed {planned.job.seed}"
         ) from None
-    _print(planned, plot, as_json=as_json)
+    _print(planned, output, as_json=as_json)
 
 
-def _print(planned: "Simulation", plot: Path | None, *, as_json: bool) -> None:
+def _print(planned: "Simulation", output: Path | None, *, as_json: bool) -> None:
     from croupier.pages.competition.format_plot import draw_format
     from croupier.pages.png import png
+    from croupier.pages.svg import svg_file
     from croupier.pages.terminal.format import print_format
 
     found = planned.found()
-    if plot is not None:
-        write_file(plot, png(draw_format(found)), WHAT)
-    print_found(found, print_format, as_json=as_json)
-    if plot is not None and not as_json:
-        terminal().print(f"[dim]plot written to {plot}[/]", soft_wrap=True)
+    if output is not None:
+        plot = draw_format(found)
+        as_png = output.suffix.lower() == ".png"
+        write_file(output, png(plot) if as_png else svg_file(plot).encode(), WHAT)
+    print_found("competition/simulate", found, print_format, as_json=as_json)
+    if output is not None and not as_json:
+        terminal().print(f"[dim]plot written to {escape(str(output))}[/]", soft_wrap=True)

@@ -7,18 +7,32 @@ from typing import Annotated, Literal
 
 import typer
 
+from croupier.cli.completion import bots_of_lanes, kinds, one_of
 from croupier.cli.output import chosen_seed
+from croupier.cli.output_file import RECORD, check_file
 from croupier.errors import BadInput
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="lanes")],
+    game: Annotated[str, typer.Argument(help="lanes", autocompletion=one_of("lanes"))],
     against: Annotated[
-        str, typer.Option(help="A bot by the name it has in the arena: greedy, ismcts:5000, expert:0.2s.")
+        str,
+        typer.Option(
+            help="A bot by the name it has in the arena: greedy, ismcts:5000, expert:0.2s.",
+            autocompletion=bots_of_lanes,
+        ),
     ] = "greedy",
     seat: Annotated[Literal["a", "b"], typer.Option(help="Where you sit.")] = "a",
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
-    record: Annotated[Path | None, typer.Option(help="Write the record of the match here.")] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            help="Write the record of the match here: .jsonl.",
+            autocompletion=kinds(*RECORD),
+        ),
+    ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per line for every event.")
     ] = False,
@@ -31,6 +45,7 @@ def play(
 
     if game != "lanes":
         raise BadInput(f"{game} cannot be played here; choose lanes")
+    check_file(output, RECORD, "the record")
     chosen = chosen_seed(seed)
     check_seed(chosen)
     if sys.stdin is None:
@@ -42,4 +57,4 @@ def play(
         # A seed that was drawn is shown at the end: it tells all cards.
         return (Lines if as_json else Drawn)(seat=seat, bot=against, seed=seed)
 
-    play_match(against, sit, seat=seat, seed=chosen, record=record)
+    play_match(against, sit, seat=seat, seed=chosen, record=output)

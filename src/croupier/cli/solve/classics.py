@@ -15,4 +15,4 @@ def check_classic(name: str) -> None:
 
 
 def print_solved(name: str, *, as_json: bool) -> None:
-    print_found(solve_classic(name), print_classic, as_json=as_json)
+    print_found("solve/classic", solve_classic(name), print_classic, as_json=as_json)

@@ -5,19 +5,45 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.completion import kinds, one_of, rule_sets_of
 from croupier.cli.output import AsJson
 from croupier.errors import BadInput
 
+GAMES = ("pok-deng", "thai", "lanes", "kuhn", "leduc", "chemin-de-fer")
 LANES = frozenset({"position", "gone"})  # options that only Lanes takes
 COMPARE = frozenset({"compare", "rules", "multiplier", "output"})  # those that go with --compare
 
-PlayerSees = Annotated[str, typer.Option(help="own, or upcard: the banker's first card lies open.")]
-BankerSees = Annotated[str, typer.Option(help="sizes, values or cards of the player's hand.")]
-Detail = Annotated[str, typer.Option(help="value or cards: how finely hands are told apart.")]
-Multiplier = Annotated[
-    str | None, typer.Option(help="product, higher or winner; default: the rule set's own.")
+PlayerSees = Annotated[
+    str,
+    typer.Option(
+        help="own, or upcard: the banker's first card lies open.", autocompletion=one_of("own", "upcard")
+    ),
 ]
-PlayerRange = Annotated[str | None, typer.Option(help="free or convention; default: the rule set's own.")]
+BankerSees = Annotated[
+    str,
+    typer.Option(
+        help="sizes, values or cards of the player's hand.", autocompletion=one_of("sizes", "values", "cards")
+    ),
+]
+Detail = Annotated[
+    str,
+    typer.Option(
+        help="value or cards: how finely hands are told apart.", autocompletion=one_of("value", "cards")
+    ),
+]
+Multiplier = Annotated[
+    str | None,
+    typer.Option(
+        help="product, higher or winner; default: the rule set's own.",
+        autocompletion=one_of("product", "higher", "winner"),
+    ),
+]
+PlayerRange = Annotated[
+    str | None,
+    typer.Option(
+        help="free or convention; default: the rule set's own.", autocompletion=one_of("free", "convention")
+    ),
+]
 Against = Annotated[
     str | None, typer.Option(help="The player's hand as the banker sees it: '3', or '3 worth 6'.")
 ]
@@ -26,25 +52,47 @@ Gone = Annotated[
     str | None, typer.Option(help="Lanes: cards both players saw in earlier rounds of the pile, '5h Kd'.")
 ]
 Output = Annotated[
-    Path | None, typer.Option("--output", "-o", help="A chart or the strategy: .html, .png, .json, .csv.")
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        help="A chart or the strategy: .html, .png, .json, .csv.",
+        autocompletion=kinds(".html", ".png", ".json", ".csv"),
+    ),
 ]
 
 
 def solve(
     context: typer.Context,
     game: Annotated[
-        str, typer.Argument(help="pok-deng, thai, lanes, or kuhn, leduc, chemin-de-fer as checks")
+        str,
+        typer.Argument(
+            help="pok-deng, thai, lanes, or kuhn, leduc, chemin-de-fer as checks",
+            autocompletion=one_of(*GAMES),
+        ),
     ],
     position: Annotated[str | None, typer.Argument(help="Lanes: a position in the last two turns.")] = None,
     player_sees: PlayerSees = "upcard",
     banker_sees: BankerSees = "values",
     detail: Detail = "value",
-    deck: Annotated[str, typer.Option(help="52 or infinite.")] = "52",
+    deck: Annotated[
+        str, typer.Option(help="52 or infinite.", autocompletion=one_of("52", "infinite"))
+    ] = "52",
     multiplier: Multiplier = None,
     player_range: PlayerRange = None,
-    banker_range: Annotated[str | None, typer.Option(help="free or convention.")] = None,
-    rules: Annotated[str | None, typer.Option(help="Of pok-deng: thai, or a .toml file.")] = None,
-    method: Annotated[str, typer.Option(help="lp (linear program) or cfr (regret minimisation).")] = "lp",
+    banker_range: Annotated[
+        str | None, typer.Option(help="free or convention.", autocompletion=one_of("free", "convention"))
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(help="Of pok-deng: thai, or a .toml file.", autocompletion=rule_sets_of("pok-deng")),
+    ] = None,
+    method: Annotated[
+        str,
+        typer.Option(
+            help="lp (linear program) or cfr (regret minimisation).", autocompletion=one_of("lp", "cfr")
+        ),
+    ] = "lp",
     player_plays: Annotated[
         str | None, typer.Option(help="Fix the player's habit: 'hit 0-4' or policy.csv.")
     ] = None,

@@ -15,6 +15,6 @@ def solve_lanes(position: str | None, gone: str | None, *, as_json: bool) -> Non
     with status("…") as update:
         found = solved(position, gone or "", update)
     if as_json:
-        print_json({"position": show(parse(position)), **to_data(found)})
+        print_json("solve/lanes", {"position": show(parse(position)), **to_data(found)})
     else:
         print_endgame(terminal(), found)

@@ -178,7 +178,7 @@ def _made(solution: Solution, lock: Lock | None, kind: str) -> bytes:
         return png(draw_sheet(solution, lock))
     if kind == ".csv":
         return to_csv(solution).encode()
-    return document(solution, kind, lambda found: chart_page(found, lock))
+    return document("solve/pok-deng", solution, kind, lambda found: chart_page(found, lock))
 
 
 def _print_json(
@@ -194,7 +194,10 @@ def _print_json(
         document["policy"] = {
             key: value for key, value in to_data(judged).items() if key not in ("solution", "free")
         }
-    print_json(document | {"simulated": to_data(played)} if played else document)
+    print_json(
+        "solve/hand" if answers else "solve/pok-deng",
+        document | {"simulated": to_data(played)} if played else document,
+    )
 
 
 def _print(
@@ -224,7 +227,9 @@ def compare_and_print(rules: str, multiplier: str | None, output: Path | None, *
     with progress("solving every model") as update:
         found = compare_models(pok_deng_model(rules, multiplier=multiplier).rules, update)
     if output is not None:
-        write_file(output, document(found, output.suffix.lower(), compare_page), "the comparison")
-    print_found(found, print_comparison, as_json=as_json)
+        write_file(
+            output, document("solve/comparison", found, output.suffix.lower(), compare_page), "the comparison"
+        )
+    print_found("solve/comparison", found, print_comparison, as_json=as_json)
     if not as_json:
         print_written(output)

@@ -29,7 +29,7 @@ STRETCH = 100  # coups in which runs are sought where every coup has a shoe of i
 
 @plain
 class Identity:
-    ruleset: str
+    rules: str
     title: str
     document: str
     version: str  # of Croupier
@@ -88,7 +88,7 @@ class SimulatedCoups:
     """What a simulation found, from whoever ran it."""
 
     seed: str
-    coups: int
+    rounds: int
     outcomes: Mapping[str, int]
     bets: Mapping[str, SimulatedBet]
     shoes: SimulatedShoes | None = None
@@ -192,7 +192,7 @@ def _tallies(
 
 def _identity(rules: Rules, date: str | None) -> Identity:
     return Identity(
-        ruleset=rules.name,
+        rules=rules.name,
         title=rules.title,
         document=rules.document,
         version=version("croupier"),
@@ -264,7 +264,7 @@ def _fit(simulated: SimulatedCoups, outcomes: Mapping[str, Tally]) -> Fit:
     z, squares = {}, 0.0
     for name, exact in outcomes.items():
         share = exact.probability.value
-        due = simulated.coups * share
+        due = simulated.rounds * share
         off = simulated.outcomes[name] - due
         z[name] = off / sqrt(due * (1 - share))
         squares += off**2 / due

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
-from croupier.games.baccarat.rules import Rules, built, variations, with_changes
+from croupier.games.baccarat.rules import Document, Rules, built, variations, with_changes
 from croupier.rule_files import RuleFiles
 
 BUILT_IN = ("simplified", "tasmanian", "federal", "classic")
@@ -50,5 +50,5 @@ def _built(document: Mapping[str, Any]) -> Rules:
 
 
 FILES: RuleFiles[Rules] = RuleFiles(
-    "croupier.games.baccarat", BUILT_IN, _built, lambda rules: rules.source, with_changes
+    "croupier.games.baccarat", BUILT_IN, _built, lambda rules: rules.source, with_changes, Document
 )

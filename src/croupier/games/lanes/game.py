@@ -5,7 +5,7 @@ from croupier.games.absence import TimeOut, first_own_event
 from croupier.games.lanes import decide, evolve, explain, house, legal, outcome, views
 from croupier.games.lanes.commands import Command
 from croupier.games.lanes.events import Event
-from croupier.games.lanes.rulefile import load_rules
+from croupier.games.lanes.rulefile import FILES, load_rules
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import Table, new
 from croupier.games.lanes.views import View
@@ -18,6 +18,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     package="croupier.games.lanes",
     rules=LanesRules,
     load_rules=load_rules,
+    rule_schema=FILES.schema,
     rule_sets={"lanes": Sources(("003",), RULINGS)},
     open=lambda rules, chance, **options: new(rules, **options),
     **functions(decide, evolve, explain, legal, views),

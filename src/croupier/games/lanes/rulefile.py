@@ -7,7 +7,12 @@ from croupier.rule_files import RuleFiles, merged, shaped
 from croupier.wire import to_data
 
 FILES: RuleFiles[LanesRules] = RuleFiles(
-    "croupier.games.lanes", ("lanes",), lambda document: shaped(LanesRules, document), to_data, merged
+    "croupier.games.lanes",
+    ("lanes",),
+    lambda document: shaped(LanesRules, document),
+    to_data,
+    merged,
+    LanesRules,
 )
 
 

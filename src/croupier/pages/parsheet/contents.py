@@ -13,12 +13,12 @@ def facts(sheet: ParSheet) -> list[tuple[str, str]]:
     """What is this a sheet of?"""
     found, simulated = sheet.identity, sheet.simulated
     return [
-        ("Rule set", found.ruleset),
+        ("Rule set", found.rules),
         ("Document", found.document),
         ("Shoe", f"{plural(found.decks, 'deck')}; the document allows {tables.allowed(sheet)}"),
         ("Computed by", f"Croupier {found.version}"),
         *([("Date", found.date)] if found.date else []),
-        *([("Simulation", f"{simulated.coups:,} coups, seed {simulated.seed}")] if simulated else []),
+        *([("Simulation", f"{simulated.rounds:,} coups, seed {simulated.seed}")] if simulated else []),
         ("Rules, SHA-256", found.sha256),
     ]
 

@@ -136,7 +136,7 @@ def rounded(sheet: ParSheet) -> Table:
 
 def simulation_text(simulated: SimulatedCoups) -> str:
     return (
-        f"{simulated.coups:,} coups dealt from seed {simulated.seed}, by the same rule document. z is the "
+        f"{simulated.rounds:,} coups dealt from seed {simulated.seed}, by the same rule document. z is the "
         "distance from the exact figure in standard errors: by chance alone one in 22 lies beyond ±2, and "
         "one in 370 beyond ±3."
     )
@@ -164,7 +164,7 @@ def simulated_outcomes(sheet: ParSheet, simulated: SimulatedCoups) -> Table:
     rows = []
     for name in OUTCOMES:
         count = simulated.outcomes[name]
-        shares = (percent(sheet.own_outcomes[name].probability.value), percent(count / simulated.coups))
+        shares = (percent(sheet.own_outcomes[name].probability.value), percent(count / simulated.rounds))
         z = signed(sheet.fit.z[name], 2) if sheet.fit else ""
         rows.append(Row((name.title(), *shares, grouped(count), z)))
     heads = columns("Outcome", ("Exact", "%"), ("Simulated", "%"), ("Simulated", "coups"), "z")

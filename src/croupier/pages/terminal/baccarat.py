@@ -14,7 +14,8 @@ from croupier.pages.terminal.scene import print_summary
 from croupier.play.deal import Dealt
 
 HAND_CELLS = 11  # three tens
-HEADINGS = f"  coup   {'Player':<{HAND_CELLS + 6}}{'Banker':<{HAND_CELLS + 6}}result     seats"
+HEADINGS = f"  coup   {'Player':<{HAND_CELLS + 6}}{'Banker':<{HAND_CELLS + 6}}result     seats   pairs"
+PAIRS_FROM = HEADINGS.index("pairs")
 WINNERS = {name: in_colour(name, f"{name.title():<6}") for name in ("player", "banker", "tie")}
 
 
@@ -38,8 +39,11 @@ class RoundPrinter:
             f"{hand(cards, HAND_CELLS)}  [bold]{point}[/]"
             for cards, point in ((coup.player, coup.player_point), (coup.banker, coup.banker_point))
         )
-        ended = f"{WINNERS[coup.winner]}{_seats(coup):>10}{_pairs(coup)}"
-        self.console.print(f"[dim]{coup.number:>6}[/]   {hands}   {ended}")
+        first, *more = _pairs(coup) or [""]
+        ended = f"{WINNERS[coup.winner]}{_seats(coup):>10}   [dim]{first}[/]"
+        self.console.print(f"[dim]{coup.number:>6}[/]   {hands}   {ended}".removesuffix("   [dim][/]"))
+        for pair in more:
+            self.console.print(f"[dim]{'':{PAIRS_FROM}}{pair}[/]")
 
     def end(self, dealt: Dealt, record: Path | None) -> None:
         self.console.print()
@@ -56,7 +60,7 @@ def _seats(coup: CoupOutcome) -> str:
     return signed(format_chips(as_chips(net))) if coup.payments else "no wager"
 
 
-def _pairs(coup: CoupOutcome) -> str:
+def _pairs(coup: CoupOutcome) -> list[str]:
+    """A line each, short enough for 80 columns."""
     kinds = (("Player", coup.player_pair), ("Banker", coup.banker_pair))
-    pairs = [f"{kind} {hand} pair" for hand, kind in kinds if kind != "none"]
-    return f"   [dim]{', '.join(pairs)}[/]" if pairs else ""
+    return [f"{hand} {kind}" for hand, kind in kinds if kind != "none"]

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from croupier.pages.theme import COLOURS, RED_SUITS, card_text
 
@@ -22,7 +23,19 @@ def terminal() -> "Console":
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
 
+        def print(self, *objects: Any, soft_wrap: bool | None = None, **options: Any) -> None:
+            """Lines stay whole for programs; at a terminal they break between words."""
+            super().print(*objects, soft_wrap=soft_wrap and not self.is_terminal, **options)
+
     return Terminal(highlight=False)
+
+
+@cache
+def stderr() -> "Console":
+    """Where bars and spinners go; one console, so that one may stand below another."""
+    from rich.console import Console
+
+    return Console(stderr=True)
 
 
 def table(*heads: str, left: int = 1, style: str = "dim", indent: int = 0) -> "Table":
@@ -64,10 +77,9 @@ def z_score(z: float) -> str:
 @contextmanager
 def progress(what: str, total: int | None = None, *, counted: bool = True) -> "Iterator[Callable[..., None]]":
     """A bar where stderr is a terminal: call it with what is done, and with a total or text that changed."""
-    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    console = Console(stderr=True)
+    console = stderr()
     count = [MofNCompleteColumn()] if counted else []
     columns = (TextColumn("{task.description}"), BarColumn(), *count, TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -82,11 +94,11 @@ def progress(what: str, total: int | None = None, *, counted: bool = True) -> "I
 @contextmanager
 def live(total: int, done: int) -> "Iterator[Callable[[int, Callable[[], RenderableType]], None]]":
     """A bar below tables, where stderr is a terminal: call it with what is done and how to draw them."""
-    from rich.console import Console, Group
+    from rich.console import Group
     from rich.live import Live
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    console = Console(stderr=True)
+    console = stderr()
     if not console.is_terminal:
         yield lambda done, tables: None
         return
@@ -104,7 +116,5 @@ def live(total: int, done: int) -> "Iterator[Callable[[int, Callable[[], Rendera
 @contextmanager
 def status(what: str) -> "Iterator[Callable[[str], None]]":
     """What is being done, where stderr is a terminal: call it with the next thing."""
-    from rich.console import Console
-
-    with Console(stderr=True).status(what) as running:
+    with stderr().status(what) as running:
         yield running.update

@@ -79,8 +79,9 @@ class Drawn:
 
     def show_moves(self, moves: list[str]) -> None:
         wide = max(map(len, moves)) + 2
-        for start in range(0, len(moves), IN_A_LINE):
-            line = "".join(f"{move:<{wide}}" for move in moves[start : start + IN_A_LINE])
+        in_a_line = max(1, min(IN_A_LINE, self.console.width // wide))
+        for start in range(0, len(moves), in_a_line):
+            line = "".join(f"{move:<{wide}}" for move in moves[start : start + in_a_line])
             self.console.print(f"  {line.rstrip()}", markup=False)
 
     def show_reasons(self, sentences: Sequence[CitedSentence]) -> None:

@@ -4,9 +4,11 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
+from rich.table import Table
 
 from croupier.exact.odds import BetOdds, Diff, OddsSheet
 from croupier.exact.parsheet.sheet import ParSheet
+from croupier.pages.parsheet.prose import condition
 from croupier.pages.parsheet.tables import verdicts
 from croupier.pages.terminal.console import table
 from croupier.pages.text import plural
@@ -15,20 +17,39 @@ from croupier.pages.text import plural
 def print_odds(console: Console, sheet: OddsSheet) -> None:
     shoe = plural(sheet.decks, "deck") if sheet.decks else f"{sheet.cards} cards"
     sequences = f"{int(sheet.total):,} six-card sequences"
-    console.print(f"[bold]{escape(sheet.ruleset)}[/] [dim]from {shoe}, {sequences}[/]\n")
+    console.print(f"[bold]{escape(sheet.rules)}[/] [dim]from {shoe}, {sequences}[/]\n")
     outcomes = table("outcome", "sequences", "probability", indent=2)
     for name, outcome in sheet.outcomes.items():
         outcomes.add_row(name.title(), f"{int(outcome.count):,}", f"{outcome.probability:.6%}")
     bets = table("bet", "house edge", "deviation", "wins", indent=2)
     for bet in sheet.bets.values():
         bets.add_row(*_bet(bet))
-    bets.add_row("[dim]known elsewhere[/]")
+    if sheet.known_side_bets:
+        bets.add_row("[dim]known elsewhere[/]")
     for bet in sheet.known_side_bets.values():
         bets.add_row(*_bet(bet))
     console.print(outcomes, "", bets, sep="\n")
+    if sheet.targets:
+        console.print("", _targets(sheet), sep="\n")
     for bet in sheet.bets.values():
         if bet.edge < 0:
             console.print(f"\n[yellow]{escape(bet.title)} favours the bettor by {-bet.edge:.4%}.[/]")
+
+
+def _targets(sheet: OddsSheet) -> Table:
+    """What each row of a bet would have to pay, the others staying as they are."""
+    found = table("to reach the edge", "pays", "would pay", "exactly", "edge", indent=2)
+    for name, rows in sheet.targets.items():
+        for row in rows:
+            title = (
+                f"{sheet.bets[name].title}, {condition(row.when)}"
+                if len(rows) > 1
+                else sheet.bets[name].title
+            )
+            exact = "" if row.exact is None else f"{float(row.exact):.6f}"
+            edge = "" if row.edge is None else f"{row.edge:.4%}"
+            found.add_row(escape(title), row.odds, row.payable or "no odds", exact, edge)
+    return found
 
 
 def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
@@ -39,8 +60,7 @@ def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
 def print_diff(console: Console, found: Diff) -> None:
     names = escape(found.first), escape(found.second)
     lines = table("", *names, left=3, style="bold", indent=2)
-    for column in lines.columns:
-        column.overflow = "fold"
+    lines.columns[0].no_wrap = True  # the name of a line is one word
     for line in found.rules:
         lines.add_row(f"[dim]{escape(line.where)}[/]", escape(line.first), escape(line.second))
     bets = table("house edge", *names, "change", style="bold", indent=2)
@@ -56,4 +76,4 @@ def print_parsheet(console: Console, sheet: ParSheet, output: Path | None) -> No
     found = verdicts(sheet)
     for place in sorted(found.marked):
         console.print(f"[yellow]{escape(found.items[place])}[/]")
-    console.print(f"[dim]par sheet of {escape(sheet.identity.ruleset)} in {escape(str(output))}[/]")
+    console.print(f"[dim]par sheet of {escape(sheet.identity.rules)} in {escape(str(output))}[/]")

@@ -15,7 +15,6 @@ from croupier.games.baccarat.coup import BANKER, PLAYER, TIE, Winner
 from croupier.games.baccarat.roads import ROWS, Bead, BigRoadMark, Mark, NextMarks, Roads
 from croupier.pages.terminal.console import INKS
 
-WIDEST: Final = 120
 WIDE: Final = 100  # from this width on, roads sit side by side
 RED: Final = INKS["banker"]
 BLUE: Final = INKS["player"]
@@ -31,7 +30,7 @@ Cells = Mapping[tuple[int, int], Text]
 
 def print_roads(console: Console, drawn: Roads) -> None:
     """The roads as wide as the terminal is."""
-    console.print(draw(drawn, min(console.width, WIDEST), colour=bool(console.color_system)))
+    console.print(draw(drawn, console.width, colour=bool(console.color_system)))
 
 
 def draw(drawn: Roads, width: int, *, colour: bool = True) -> RenderableType:

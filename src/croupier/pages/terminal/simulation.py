@@ -15,11 +15,11 @@ from croupier.simulate.run import Simulated, Simulation
 
 
 def print_simulation(console: Console, found: Simulated, seconds: float) -> None:
-    rate = f"{found.coups / seconds / 1e6:,.1f} million a second" if seconds else ""
+    rate = f"{found.rounds / seconds / 1e6:,.1f} million a second" if seconds else ""
     ended = "" if found.complete else " [yellow]interrupted[/]"
     shoe = f"{plural(found.decks, 'deck')}, seed {escape(found.seed)}"
-    console.print(f"[bold]{escape(found.ruleset)}[/] [dim]{shoe}[/]{ended}")
-    console.print(f"{found.coups:,} coups [dim]in {seconds:.2f} s, {rate}[/]\n")
+    console.print(f"[bold]{escape(found.rules)}[/] [dim]{shoe}[/]{ended}")
+    console.print(f"{found.rounds:,} coups [dim]in {seconds:.2f} s, {rate}[/]\n")
     console.print(_tables(found))
 
 
@@ -46,7 +46,7 @@ def live_simulation(simulation: Simulation) -> Iterator[Callable[[Simulation], N
 
 
 def print_bankrolls(console: Console, found: Bankrolls) -> None:
-    console.print(f"[bold]{escape(found.system)}[/] on {found.bet} [dim]{escape(found.ruleset)}[/]")
+    console.print(f"[bold]{escape(found.system)}[/] on {found.bet} [dim]{escape(found.rules)}[/]")
     console.print(f"[dim]{terms(found)}, seed {escape(found.seed)}[/]\n")
     rows = table("", "", indent=2)
     rows.show_header = False
