@@ -13,9 +13,9 @@ from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.completion import bets, kinds, rule_sets
+from croupier.cli.completion import bets, rule_sets
 from croupier.cli.output import FINDINGS, AsJson, versioned
-from croupier.cli.output_file import OnPaper, Paper, check_file, document, write_file
+from croupier.cli.output_file import OnPaper, Paper, check_file, document, output_option, write_file
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -51,12 +51,7 @@ def audit(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            help="Write a report to print: .html, .pdf or .json.",
-            autocompletion=kinds(*KINDS),
-        ),
+        output_option("Write a report to print: .html, .pdf or .json.", *KINDS),
     ] = None,
     paper: OnPaper = Paper.A4,
     as_json: AsJson = False,

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.completion import bets, kinds, rule_sets
+from croupier.cli.completion import bets, rule_sets
 from croupier.cli.output import AsJson, chosen_seed, names_in, print_json, reader_may_leave
-from croupier.cli.output_file import RECORD, check_file
+from croupier.cli.output_file import RECORD, check_file, output_option
 from croupier.errors import BadInput
 
 
@@ -29,12 +29,7 @@ def deal(
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            help="Write the record of the table here: .jsonl.",
-            autocompletion=kinds(*RECORD),
-        ),
+        output_option("Write the record of the table here: .jsonl.", *RECORD),
     ] = None,
     decks: Annotated[
         int | None, typer.Option(help="Baccarat: decks in the shoe, where the rules leave a choice.")

@@ -4,10 +4,11 @@ import json
 from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 
+from croupier.cli.completion import kinds
 from croupier.cli.output import versioned
 from croupier.errors import BadInput
 
@@ -21,6 +22,11 @@ class Paper(Enum):
 
 OnPaper = Annotated[Paper, typer.Option(case_sensitive=False, help="The paper of a .pdf.")]
 RECORD = (".jsonl",)  # a log of events, sealed
+
+
+def output_option(about: str, *suffixes: str) -> Any:
+    """The one flag for a file that a command writes; the suffix says the format."""
+    return typer.Option("--output", "-o", help=about, autocompletion=kinds(*suffixes))
 
 
 def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:

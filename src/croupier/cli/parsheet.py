@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.completion import kinds, rule_sets_of
+from croupier.cli.completion import rule_sets_of
 from croupier.cli.output import AsJson, OnlyBet, names_in, print_json
-from croupier.cli.output_file import OnPaper, Paper, check_file, document, write_file
+from croupier.cli.output_file import OnPaper, Paper, check_file, document, output_option, write_file
 from croupier.errors import BadInput
 
 if TYPE_CHECKING:
@@ -30,12 +30,7 @@ def parsheet(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            help="Where to write it: .html, .pdf, .md or .json.",
-            autocompletion=kinds(".html", ".pdf", ".md", ".json"),
-        ),
+        output_option("Where to write it: .html, .pdf, .md or .json.", ".html", ".pdf", ".md", ".json"),
     ] = None,
     coups: Annotated[
         int, typer.Option("--rounds", "--coups", min=0, help="Coups to simulate for comparison; 0 for none.")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.completion import kinds, rule_sets_of
+from croupier.cli.completion import rule_sets_of
 from croupier.cli.output import AsJson, OnlyBet, count_of, print_found
+from croupier.cli.output_file import output_option
 from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
@@ -34,12 +35,7 @@ def simulate(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            help="Write every coup to this folder: .parquet.",
-            autocompletion=kinds(".parquet"),
-        ),
+        output_option("Write every coup to this folder: .parquet.", ".parquet"),
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the interrupted run of this seed.")

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.completion import bets, betting_systems, kinds, rule_sets_of
+from croupier.cli.completion import bets, betting_systems, rule_sets_of
 from croupier.cli.output import AsJson, print_found
-from croupier.cli.output_file import check_file, write_file
+from croupier.cli.output_file import check_file, output_option, write_file
 
 
 def systems(
@@ -34,9 +34,7 @@ def systems(
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same sessions.")] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output", "-o", help="A page or plot: .html or .svg", autocompletion=kinds(".html", ".svg")
-        ),
+        output_option("A page or plot: .html or .svg", ".html", ".svg"),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

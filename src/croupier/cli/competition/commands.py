@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.competition.show import show_draw, show_prizes, show_report, show_standings
-from croupier.cli.completion import bots_of_competitions, kinds
+from croupier.cli.completion import bots_of_competitions
 from croupier.cli.output import AsJson, names_in, print_json
-from croupier.cli.output_file import RECORD
+from croupier.cli.output_file import RECORD, output_option
 from croupier.errors import BadInput, Interrupted
 from croupier.pages.terminal.console import terminal
 
@@ -215,11 +215,12 @@ def report(
     file: File,
     output: Annotated[
         list[Path],
-        typer.Option(
-            "--output",
-            "-o",
-            help="Where to write it: .html, .pdf or .json; .jsonl for the log, sealed.",
-            autocompletion=kinds(".html", ".pdf", ".json", ".jsonl"),
+        output_option(
+            "Where to write it: .html, .pdf or .json; .jsonl for the log, sealed.",
+            ".html",
+            ".pdf",
+            ".json",
+            ".jsonl",
         ),
     ] = [],  # noqa: B006 - never changed
     as_json: AsJson = False,

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.markup import escape
 
-from croupier.cli.completion import bots_of_competitions, kinds
+from croupier.cli.completion import bots_of_competitions
 from croupier.cli.output import AsJson, chosen_seed, count_of, names_in, print_found
-from croupier.cli.output_file import check_file, write_file
+from croupier.cli.output_file import check_file, output_option, write_file
 from croupier.errors import Interrupted
 from croupier.pages.terminal.console import progress, terminal
 
@@ -41,12 +41,7 @@ def simulate(
     ] = 60,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            help="Plot the results to this file: .png or .svg.",
-            autocompletion=kinds(".png", ".svg"),
-        ),
+        output_option("Plot the results to this file: .png or .svg.", ".png", ".svg"),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from croupier.cli.completion import bots_of_lanes, kinds, one_of
+from croupier.cli.completion import bots_of_lanes, one_of
 from croupier.cli.output import chosen_seed
-from croupier.cli.output_file import RECORD, check_file
+from croupier.cli.output_file import RECORD, check_file, output_option
 from croupier.errors import BadInput
 
 
@@ -26,12 +26,7 @@ def play(
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            help="Write the record of the match here: .jsonl.",
-            autocompletion=kinds(*RECORD),
-        ),
+        output_option("Write the record of the match here: .jsonl.", *RECORD),
     ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per line for every event.")

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.completion import kinds, one_of, rule_sets_of
+from croupier.cli.completion import one_of, rule_sets_of
 from croupier.cli.output import AsJson
+from croupier.cli.output_file import output_option
 from croupier.errors import BadInput
 
 GAMES = ("pok-deng", "thai", "lanes", "kuhn", "leduc", "chemin-de-fer")
@@ -53,12 +54,7 @@ Gone = Annotated[
 ]
 Output = Annotated[
     Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        help="A chart or the strategy: .html, .png, .json, .csv.",
-        autocompletion=kinds(".html", ".png", ".json", ".csv"),
-    ),
+    output_option("A chart or the strategy: .html, .png, .json, .csv.", ".html", ".png", ".json", ".csv"),
 ]
 
 
