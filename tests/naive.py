@@ -163,6 +163,8 @@ def pok_deng_multiplier(cards: Sequence[str], rules: str = "pok-deng") -> int:
     if len(cards) == 2:  # 004 knows no combination of two cards
         return 2 if rules == "thai" and (one_suit or one_rank) else 1
     in_a_row = ranks[1] == ranks[0] + 1 and ranks[2] == ranks[1] + 1  # an ace is 1 only
+    if rules == "thai":  # there it is the highest
+        in_a_row = (in_a_row and ranks[0] != 0) or ranks == [0, 11, 12]
     all_faces = all(card[0] in "JQK" for card in cards)
     if one_rank:
         return 5
@@ -184,13 +186,28 @@ def pok_deng_score(cards: Sequence[str], rules: str = "pok-deng") -> tuple[bool,
     return is_pok, value, pok_deng_multiplier(cards, rules)
 
 
+def thai_type(cards: Sequence[str]) -> int:
+    """Pok 5, three of a rank 4, straight flush 3, straight 2, three faces 1, anything else 0."""
+    if len(cards) == 2:
+        return 5 if point(cards) >= 8 else 0
+    runs = {"".join(sorted("23456789TJQKA"[first : first + 3])) for first in range(11)}
+    held = "".join(sorted(card[0] for card in cards))
+    if held[0] == held[1] == held[2]:
+        return 4
+    if held in runs:
+        return 3 if cards[0][1] == cards[1][1] == cards[2][1] else 2
+    return 1 if all(rank in "JQK" for rank in held) else 0
+
+
 def pok_deng_settle(
     player: Sequence[str], banker: Sequence[str], rules: str = "pok-deng", multiplier: str | None = None
 ) -> int:
     """What a bet of one wins the player, below zero what it loses: 004, "Settlement Priority"."""
     player_pok, player_value, player_times = pok_deng_score(player, rules)
     banker_pok, banker_value, banker_times = pok_deng_score(banker, rules)
-    if player_pok and not banker_pok:
+    if rules == "thai" and thai_type(player) != thai_type(banker):
+        sign = 1 if thai_type(player) > thai_type(banker) else -1
+    elif player_pok and not banker_pok:
         sign = 1
     elif banker_pok and not player_pok:
         sign = -1

@@ -134,7 +134,7 @@ def test_the_same_seed_and_moves_make_the_same_match(sitting: Sitting) -> None:
 def test_a_refusal_is_one_line_that_names_the_ruling_and_asks_again(sitting: Sitting) -> None:
     out = sitting.types("fold\n7h>2-\nnonsense\n[bold]x [/]\nquit\n", "greedy", "--seed", 1)
     assert "No, there is no bidding now (ruling L5)\n" in out
-    assert "No, 7h is not among the cards in hand (003 1.14)\n" in out
+    assert "No, 7h is not among the cards in hand (003 1.15)\n" in out
     assert "No, 'nonsense' is not a complete move" in out
     assert "No, '[bold]x' is not a complete move" in out
     assert out.count("Lay a card: 6d>1 face up, 6d>1- face down") == 5

@@ -151,11 +151,13 @@ def test_a_hand_is_looked_up(run: Run) -> None:
         ("pok-deng --deck 104", "--deck 104: choose one of 52, infinite"),
         ("lanes --detail value", "--detail has no meaning with lanes"),
         ("kuhn --deck 52", "--deck has no meaning with kuhn"),
-        ("chess", "choose from pok-deng, lanes, kuhn"),
+        ("chess", "choose from pok-deng, thai, lanes, kuhn"),
         ("pok-deng --method luck", "--method luck: choose one of lp, cfr"),
         ("pok-deng --multiplier sum", "choose one of product"),
         ("pok-deng --player-range wide", "choose one of free"),
         ("pok-deng --rules tasmanian", "no rule set is called tasmanian"),
+        ("thai --rules pok-deng", "--rules has no meaning with thai"),
+        ("thai --player-plays hit+8", "two cards worth 8 are a Pok, which never hits (004 4)"),
         ("pok-deng --up 9s", "--up goes with cards"),
         ("pok-deng --against 2", "give the banker's cards with --banker-hand"),
         ("pok-deng --banker-hand 2h+3h --up 2h", "give --against 2 or 3"),
@@ -190,6 +192,38 @@ def test_what_has_no_meaning_is_refused_in_one_line(
     words = [word.replace("+", " ") for word in arguments.split()]
     assert why in one_line(run(*words))
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (
+            ("--player-plays", "hit 0-3"),
+            "plays “hit 0-3”. Against the banker&#x27;s best answer that costs the player",
+        ),
+        (
+            ("--banker-plays", "hit 0-3"),
+            "plays “hit 0-3”. Against the player&#x27;s best answer that costs the banker",
+        ),
+        (("--player-plays", "hit 0-3", "--banker-plays", "hit 0-4"), "plays “hit 0-4”. The value is"),
+        (("--banker-range", "convention"), "plays “the common convention”. Against"),
+    ],
+)
+def test_a_locked_page_names_what_is_fixed_and_what_it_costs(
+    run: Run, tmp_path: Path, options: tuple[str, ...], said: str
+) -> None:
+    path = tmp_path / "locked.html"
+    assert run("pok-deng", *TABLE, *options, "-o", path).code == 0
+    assert said in path.read_text()
+    assert "<h2>Locked against equilibrium</h2>" in path.read_text()
+
+
+def test_thai_is_solved_by_its_name(run: Run) -> None:
+    found = json.loads(run("thai", *TABLE, "--json").out)
+    assert found["rules"] == "thai"
+    assert found | {"seconds": 0} == json.loads(run("pok-deng", "--rules", "thai", *TABLE, "--json").out) | {
+        "seconds": 0
+    }
 
 
 @pytest.mark.parametrize("kind", ["json", "csv", "html", "png", "HTML"])

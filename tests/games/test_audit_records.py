@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.cards import DECK
+from croupier.cards import DECK, parse
 from croupier.competition import audit as competition_audit
 from croupier.competition import commands as cc
 from croupier.competition import events as ce
 from croupier.competition.conditions import Conditions
-from croupier.competition.state import OPERATOR
+from croupier.competition.state import DEALER, DIRECTOR, OPERATOR
 from croupier.errors import BadInput
 from croupier.game import load_game
 from croupier.games.absence import CameBack
@@ -321,8 +321,34 @@ def replaced() -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("played", [cancelled, replaced])
-def test_a_competition_broken_off_and_a_replacement_are_clean(played: Callable[[], Desk]) -> None:
+def corrected() -> Desk:
+    """A card typed wrong while its coup is dealt (ruling A5)."""
+    desk = Desk(conditions(length="{ coups = 9 }")).seated("Ann", "Bo", "Cy")
+    desk.everyone("player", 10)
+    desk.cards[:] = parse("9h 2d Ts 3c")
+    correct = c.Correct("dealer", "player", 1, parse("8h")[0])
+    for command in (c.Draw("dealer", "player"), correct, c.Deal("dealer")):
+        desk.do(cc.AtTable(DEALER, "1.1", command))
+    return desk
+
+
+def crowded() -> Desk:
+    """Broken off with so many seated that one command leads to hundreds of events."""
+    names = tuple(f"Player {number}" for number in range(1, 301))
+    desk = Desk(replace(conditions(chips="live"), most=400))
+    desk.enter(*names).commence()
+    desk.do(cc.Designate(DIRECTOR, tuple(f"T{number}" for number in range(1, 51))), cc.Draw(DIRECTOR))
+    desk.do(cc.Clock(DIRECTOR, desk.now.conditions.starts))
+    for session in desk.now.sessions:
+        desk.begin(session)
+    assert len(desk.do(cc.Cancel(OPERATOR, "fire"))) > 256
+    return desk
+
+
+@pytest.mark.parametrize("played", [cancelled, replaced, corrected, crowded])
+def test_a_competition_broken_off_replaced_or_corrected_is_clean(
+    played: Callable[[], Desk],
+) -> None:
     desk, lines = played(), list[str]()
     writer = Writer(lines.append, desk.host.game, desk.start, None)
     for event in desk.log:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from struct import unpack
 from typing import Any
@@ -15,17 +15,29 @@ from xml.etree import ElementTree
 
 import pytest
 
+from croupier.cards import DECK
 from croupier.errors import BadInput
 from croupier.games.pokdeng.rulefile import load_rules
 from croupier.games.pokdeng.rules import THAI
-from croupier.pages.drawing import Group, Rect, Shape, Text, flat
-from croupier.pages.png import ZOOM, latin, png
+from croupier.pages import png as png_module
+from croupier.pages.drawing import Group, Line, Rect, Shape, Text, flat, text_width
+from croupier.pages.png import WIDEST, latin, pillow, png, thai_typeface, zoom_of
 from croupier.pages.strategy.chart import Cell, Grid, Part, charts, parts
 from croupier.pages.strategy.comparison_page import compare_page
 from croupier.pages.strategy.comparison_prose import conclusions, worths
+from croupier.pages.strategy.figures import (
+    Lock,
+    changed,
+    close_decisions,
+    cost,
+    frequencies,
+    lock_text,
+    mistakes,
+)
 from croupier.pages.strategy.grid import draw_grid
+from croupier.pages.strategy.legend import action_legend, worth_legend
 from croupier.pages.strategy.page import chart_page
-from croupier.pages.strategy.prose import certificate_text, cost, frequency, mistakes, tooltip, value_text
+from croupier.pages.strategy.prose import CLOSE, certificate_text, frequency, model_text, tooltip, value_text
 from croupier.pages.strategy.sheet import draw_sheet
 from croupier.pages.text import percent
 from croupier.pages.theme import COLOURS
@@ -35,10 +47,11 @@ from croupier.solve.pokdeng.models import Model, every_model, pok_deng_model
 from croupier.solve.pokdeng.policies import judge
 from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
 from croupier.wire import replace
+from tests import naive
 from tests.pages.test_look import contrast
 
 HOSTILE = "</style><script>alert(1)</script>\"'&"
-VOID = {"meta", "wbr", "br"}
+VOID = {"meta", "wbr", "br", "input"}
 EVERY = [found.name for found in every_model()]
 KINDS = ["own/sizes/value/52", "own/values/cards/infinite", "upcard/values/value/52", "upcard/sizes/cards/52"]
 INK, STAND, HIT = (tuple(bytes.fromhex(COLOURS[name].paper[1:])) for name in ("on-cell", "stand", "hit"))
@@ -80,29 +93,43 @@ def test_every_cell_is_a_hand_a_pok_or_never_comes(name: str) -> None:
             assert not empty or "/cards/" in name  # only a banker who sees cards lists what comes up
 
 
-def test_hands_stand_where_poker_players_look_for_them() -> None:
+def test_hands_stand_in_the_order_of_what_their_cards_count() -> None:
     (player, banker) = charts(solved("own/sizes/cards/52"))
     (grid,) = player.grids
     at = {(cell.row, cell.column): cell for cell in grid.cells}
-    assert grid.rows.labels == tuple("AKQJT98765432")
-    assert (at[0, 1].label, at[1, 0].label, at[0, 0].label) == ("AKs", "AKo", "AA")
-    assert [part.name for part in at[0, 1].parts] == ["AKs"]
-    assert [part.name for part in at[1, 0].parts] == ["AKo"]
-    assert at[0, 7].pok  # ace and seven
+    assert grid.rows.labels == grid.columns.labels == tuple("TJQKA23456789")
+    assert (at[3, 4].label, at[4, 3].label, at[4, 4].label) == ("AKs", "AKo", "AA")
+    assert [part.name for part in at[3, 4].parts] == ["AKs"]
+    assert [part.name for part in at[4, 3].parts] == ["AKo"]
+    assert at[4, 10].pok  # ace and seven
+    for cell in grid.cells:
+        points = [0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+        assert all(part.choice.value == (points[cell.row] + points[cell.column]) % 10 for part in cell.parts)
     assert [grid.title for grid in banker.grids] == ["against 2 cards", "against 3 cards"]
+
+
+def test_what_the_banker_meets_with_two_and_with_three_cards_stands_side_by_side() -> None:
+    _, banker = charts(solved("own/sizes/cards/52"))
+    assert list(banker.tabs) == [""]  # nothing to choose: both are there
+    _, banker = charts(solved("own/values/cards/infinite"))
+    assert list(banker.tabs) == [f"against cards worth {value}" for value in range(10)]
+    assert [grid.title for grid in banker.tabs["against cards worth 6"]] == [
+        "against 2 cards worth 6",
+        "against 3 cards worth 6",
+    ]
 
 
 def test_suits_beside_an_upcard_share_a_cell() -> None:
     player, banker = charts(solved("upcard/sizes/cards/52"))
     assert [grid.title for grid in player.grids] == [
-        f"facing {rank}" for rank in "A K Q J 10 9 8 7 6 5 4 3 2".split()
+        f"facing {rank}" for rank in "10 J Q K A 2 3 4 5 6 7 8 9".split()
     ]
-    facing_nine = {cell.label: [part.name for part in cell.parts] for cell in player.grids[5].cells}
+    facing_nine = {cell.label: [part.name for part in cell.parts] for cell in player.grids[12].cells}
     assert facing_nine["A6s"] == ["Ah6h facing 9", "As6s facing 9"]
     assert sorted(facing_nine["A6o"]) == ["Ah6d facing 9", "Ah6s facing 9", "As6h facing 9"]
     under = {(cell.row, cell.column): cell for cell in banker.grids[0].cells}
-    assert [part.name for part in under[0, 1].parts] == ["As Kh against 2 cards", "As Ks against 2 cards"]
-    assert [part.name for part in under[1, 0].parts] == ["Ks Ah against 2 cards", "Ks As against 2 cards"]
+    assert [part.name for part in under[4, 3].parts] == ["As Kh against 2 cards", "As Ks against 2 cards"]
+    assert [part.name for part in under[3, 4].parts] == ["Ks Ah against 2 cards", "Ks As against 2 cards"]
 
 
 def test_values_against_upcards_and_what_the_banker_sees() -> None:
@@ -119,7 +146,8 @@ def test_values_against_upcards_and_what_the_banker_sees() -> None:
 def test_as_much_of_a_cell_is_orange_as_it_is_right_to_hit(name: str) -> None:
     for grid in (grid for chart in charts(solved(name)) for grid in chart.grids):
         for cell, shapes in drawn_cells(grid):
-            boxes = [shape for shape in shapes if isinstance(shape, Rect)]
+            every = [shape for shape in shapes if isinstance(shape, Rect)]
+            boxes = [box for box in every if box.colour.startswith(("hit", "stand"))] or every
             hit = sum(box.width * box.height for box in boxes if box.colour.startswith("hit"))
             area = sum(box.width * box.height for box in boxes)
             if cell.parts:
@@ -153,13 +181,13 @@ def test_a_mixed_hand_is_never_shown_as_a_pure_one(hits: tuple[Fraction, ...], s
     assert frequency(cell) == said
     edge = charts(solved("own/sizes/value/52"))[0].grids[0].columns
     ((_, shapes),) = drawn_cells(Grid("", edge, edge, (cell,)))
-    colours = {box.colour for box in shapes if isinstance(box, Rect)}
+    colours = {box.colour for box in shapes if isinstance(box, Rect) and box.colour != "paper"}
     assert (len(colours) == 2) == (said[0].isdigit())
 
 
 def drawn_cells(grid: Grid) -> Iterator[tuple[Cell, tuple[Shape, ...]]]:
     """Every cell with its shapes."""
-    groups = [shape for part in draw_grid(grid) for shape in part.shapes if isinstance(shape, Group)]
+    groups = [shape for span in draw_grid(grid) for shape in span.columns.shapes if isinstance(shape, Group)]
     found = {(group.row, group.column): group.shapes for group in groups}
     assert len(found) == len(groups) == len(grid.cells)
     return ((cell, found[cell.row, cell.column]) for cell in grid.cells)
@@ -195,12 +223,146 @@ def test_the_costliest_mistakes_come_first_and_fixed_ones_never() -> None:
     assert {side for side, _ in mistakes(bound, 100)} == {"banker"}
 
 
+@pytest.mark.parametrize("name", ["own/sizes/cards/52", "upcard/values/value/52"])
+def test_close_decisions_are_those_that_come_up_and_hardly_matter(name: str) -> None:
+    solution = solved(name)
+    found = close_decisions(solution, 10_000)
+    every = [*solution.player.values(), *solution.banker.values()]
+    close = [one for one in every if one.reach and one.mistake is not None and one.mistake < CLOSE]
+    assert len(found) == len(close) > 8
+    weighed = [round(part.choice.mistake or 0.0, 9) / part.choice.reach for _, part in found]
+    assert weighed == sorted(weighed)
+    assert all(part.choice.reach for _, part in found)
+
+
+def test_close_decisions_come_before_costly_mistakes_on_a_page() -> None:
+    page = chart_page(solved("own/sizes/cards/52"))
+    assert page.index("<h2>Close decisions</h2>") < page.index("<h2>Costliest mistakes</h2>")
+    assert page.index('player <span lang="th">ผู้เล่น</span>, T5o') < page.index("<h2>Costliest mistakes</h2>")
+
+
+def test_overall_frequencies_count_every_deal_without_a_pok() -> None:
+    solution = solved("own/sizes/value/52")
+    for sets in (solution.player, solution.banker):
+        *by_value, whole = frequencies(sets)
+        assert [one.value for one in by_value] == list(range(8))
+        assert sum(one.comes_up for one in by_value) == pytest.approx(whole.comes_up)
+        hits = sum(one.comes_up * one.hit for one in by_value)
+        assert hits / whole.comes_up == pytest.approx(whole.hit)
+    poks = sum(naive.pok_deng_score(pair)[0] for pair in combinations(DECK, 2)) / 1326
+    assert (1 - poks) ** 2 == pytest.approx(frequencies(solution.player)[-1].comes_up, abs=0.005)
+
+
+def test_both_faces_of_a_cell_are_there_and_say_what_both_actions_are_worth() -> None:
+    solution = solved("upcard/values/value/52")
+    (grid,) = charts(solution)[0].grids
+    groups = [shape for shape in draw_grid(grid)[0].columns.shapes if isinstance(shape, Group)]
+    for cell, group in zip(grid.cells, groups, strict=True):
+        texts = [shape.text for shape in group.other if isinstance(shape, Text)]
+        if cell.pok:
+            assert not group.other  # the same on both faces
+        else:
+            (part,) = cell.parts
+            stand, hit = part.choice.stand_ev, part.choice.hit_ev
+            assert stand is not None
+            assert hit is not None
+            assert float(texts[0].replace("−", "-")) == pytest.approx(100 * stand, abs=0.51)
+            assert float(texts[1].replace("−", "-")) == pytest.approx(100 * hit, abs=0.51)
+            assert float(texts[2].replace("−", "-")) == pytest.approx(100 * (hit - stand), abs=0.51)
+    decided = sum(bool(cell.parts) for _, cell in cells(solution))
+    assert chart_page(solution).count('<g class="face other" display="none">') == decided
+
+
+def test_a_mixed_cell_has_its_label_on_a_plate_clear_of_the_seam() -> None:
+    seen = 0
+    for name in ("own/sizes/value/52", "own/sizes/cards/52", "upcard/sizes/cards/52"):
+        for grid, cell in cells(solved(name)):
+            if cell.hit is None or not 0 < cell.hit < 1 or not cell.comes_up:
+                continue
+            seen += 1
+            shapes = next(drawn for found, drawn in drawn_cells(grid) if found is cell)
+            (plate,) = (shape for shape in shapes if isinstance(shape, Rect) and shape.colour == "paper")
+            after = shapes[shapes.index(plate) + 1 :]
+            assert all(isinstance(shape, Text) for shape in after)
+            for text in after:
+                assert isinstance(text, Text)
+                assert text.colour == "ink"
+                assert plate.y < text.y < plate.y + plate.height
+                assert abs(text.x - plate.x - plate.width / 2) < 0.01
+                assert text_width(text.text, text.size) < plate.width
+    assert seen > 3
+
+
+def test_what_never_comes_up_does_not_look_like_standing() -> None:
+    grids = [grid for chart in charts(solved("upcard/values/value/52")) for grid in chart.grids]
+    looks: dict[bool, set[tuple[str, ...]]] = {True: set(), False: set()}
+    for grid in grids:
+        for cell, shapes in drawn_cells(grid):
+            if cell.hit == 0:
+                looks[cell.comes_up].add(tuple(s.text if isinstance(s, Text) else s.colour for s in shapes))  # type: ignore[union-attr]
+    assert looks == {True: {("stand", "stand")}, False: {("never", "stand-idle", "(stand)")}}
+
+
+def test_a_locked_page_names_the_habit_its_cost_and_what_it_changes() -> None:
+    judged = judge(named("own/sizes/value/52"), "player", "hit 0-3")
+    lock = Lock({"player": judged.policy}, judged.free)
+    said = lock_text(judged.solution, lock)
+    assert "the player ผู้เล่น plays “hit 0-3”" in said
+    assert f"costs the player {percent(judged.loss)} % of the bet" in said
+    assert f"{percent(judged.free.value)} % if all is free" in said
+    page = chart_page(judged.solution, lock)
+    read(page)
+    assert "“hit 0-3”" in page
+    assert f"costs the player {percent(judged.loss)}&nbsp;% of the bet" in page
+    moved = {
+        part.name: (part.choice.exact, free.exact) for _, part, free in changed(judged.solution, lock, 99)
+    }
+    assert moved["4"] == (Fraction(0), Fraction(1))
+    assert all(here != free for here, free in moved.values())
+    assert "<h2>Locked against equilibrium</h2>" in page
+    assert "Locked" not in chart_page(judged.free)
+
+
+def test_locked_cells_look_locked_and_free_ones_do_not() -> None:
+    bound = judge(named("own/sizes/value/52"), "banker", "hit 0-4").solution
+    for chart in charts(bound):
+        for grid in chart.grids:
+            for cell, shapes in drawn_cells(grid):
+                framed = any(isinstance(shape, Line) for shape in shapes)
+                assert framed == cell.locked == (chart.side == "banker" and not cell.pok)
+    page = chart_page(bound)
+    assert "locked: fixed, not chosen" in page
+    assert "locked: fixed, not chosen" not in chart_page(solved("own/sizes/value/52"))
+
+
+def test_a_locked_page_with_both_sides_fixed_names_both_habits() -> None:
+    table, free = named("own/sizes/value/52"), solved("own/sizes/value/52")
+    bound = judge(table, "player", "hit 0-3").solution
+    said = lock_text(bound, Lock({"player": "hit 0-3", "banker": "hit 0-4"}, free))
+    assert "plays “hit 0-3” and the banker เจ้ามือ plays “hit 0-4”. The value is" in said
+    assert "costs" not in said
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_charts_fit_a_phone(name: str) -> None:
+    """Of 390 px a page leaves 356 to a chart; what is smaller than half its size cannot be read."""
+    for chart in charts(solved(name)):
+        for grid in chart.grids:
+            assert all(356 / span.joined.width > 0.6 for span in draw_grid(grid))
+
+
 def test_the_value_is_shown_with_its_certificate() -> None:
     exact = solved("own/sizes/cards/52")
     assert certificate_text(exact) == "exact: −8406773/1319232096"
     assert "banker เจ้ามือ is ahead by 0.6372 % of the bet when both play perfectly" in value_text(exact)
     close = replace(exact, value_exact=None, low=-0.25, high=-0.125, exploitability=0.125)
     assert certificate_text(close) == "between −0.250000000000 and −0.125000000000, 1.2e-01 apart"
+
+
+def test_a_page_says_where_hands_are_compared_by_type() -> None:
+    thai = solve_pok_deng(pok_deng_model("thai", player_sees="own", banker_sees="sizes"))
+    assert "hands are compared by type, then by points; the winner's combination counts" in model_text(thai)
+    assert "compared by type" not in model_text(solved("own/sizes/value/52"))
 
 
 class Balance(HTMLParser):
@@ -243,8 +405,9 @@ def test_a_page_is_well_formed_and_stands_alone(name: str) -> None:
     page = chart_page(solved(name))
     read(page)
     pictures = re.findall(r"<svg.*?</svg>", page, flags=re.S)
-    drawn = [draw_grid(grid) for chart in charts(solved(name)) for grid in chart.grids]
-    assert len(pictures) == sum(map(len, drawn)) + 5  # and the legend's
+    spans = [span for chart in charts(solved(name)) for grid in chart.grids for span in draw_grid(grid)]
+    drawn = sum(1 + bool(span.labels.width) for span in spans)
+    assert len(pictures) == drawn + len(action_legend(solved(name))) + len(worth_legend())
     for picture in pictures:
         ElementTree.fromstring(picture)
     for word in ("stand", "hit", "banker", "player", "pok"):
@@ -257,13 +420,16 @@ def test_a_page_has_one_tooltip_a_cell_and_one_place_to_tab_to_a_grid() -> None:
     page = chart_page(solution)
     assert page.count("<title>") == 1 + len(list(cells(solution)))
     assert page.count('tabindex="0"') == sum(len(chart.grids) for chart in charts(solution))
-    assert page.count("<option>") == 13 + 2
+    assert page.count("<option>") == 13  # the banker's two stand side by side
 
 
 def test_nobody_can_write_into_a_page() -> None:
     solution = replace(solved("own/sizes/value/52"), rules=HOSTILE)
     read(chart_page(solution))
     assert "alert(1)</script>" not in chart_page(solution)
+    locked = chart_page(solution, Lock({"player": HOSTILE}, solution))
+    read(locked)
+    assert "alert(1)</script>" not in locked
     found = replace(comparison(), title=HOSTILE, rules=HOSTILE, multiplier=HOSTILE)
     read(compare_page(found))
     assert "alert(1)</script>" not in compare_page(found)
@@ -288,10 +454,12 @@ def pixels(made: bytes) -> tuple[int, int, Counter[Any]]:
 def test_a_picture_has_the_size_of_its_layout_and_shows_the_cells(name: str) -> None:
     sheet = draw_sheet(solved(name))
     width, height, colours = pixels(png(sheet))
-    assert (width, height) == (round(sheet.width * ZOOM), round(sheet.height * ZOOM))
+    zoom = zoom_of(sheet)
+    assert (width, height) == (round(sheet.width * zoom), round(sheet.height * zoom))
+    assert width <= WIDEST == 2000
     for action, colour in (("stand", STAND), ("hit", HIT)):
         boxes = [box for box in flat(sheet.shapes) if isinstance(box, Rect) and box.colour == action]
-        area = sum(box.width * box.height for box in boxes) * ZOOM**2
+        area = sum(box.width * box.height for box in boxes) * zoom**2
         assert 0.75 * area < colours[colour] <= 1.02 * area  # letters lie on the cells
     assert colours[INK] > 1000  # letters are there
 
@@ -301,7 +469,7 @@ def test_everything_is_on_the_sheet_of_a_picture() -> None:
         sheet = draw_sheet(solved(name))
         assert sheet.width < 2000
         for shape in flat(sheet.shapes):
-            assert isinstance(shape, Rect | Text)
+            assert isinstance(shape, Rect | Text)  # nothing is locked
             assert 0 <= shape.x <= sheet.width
             assert 0 <= shape.y <= sheet.height
             if isinstance(shape, Rect):
@@ -325,6 +493,20 @@ def test_no_boxes_are_drawn_for_letters_the_typeface_lacks() -> None:
     assert "?" not in said  # which stands for what nobody thought of
     for sign in said - {" "}:
         assert bytes(font.getmask(sign)) != lacking, sign
+
+
+def test_thai_words_are_drawn_where_the_machine_has_a_typeface(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = draw_sheet(solved("own/sizes/value/52"))
+    usual, has_thai = png(sheet), thai_typeface(pillow()[2]) is not None
+    monkeypatch.setattr(png_module, "THAI_TYPEFACES", ("no such typeface",))
+    assert (png(sheet) != usual) == has_thai
+
+
+def test_a_picture_is_drawn_from_the_shapes_of_the_page() -> None:
+    solution = solved("own/sizes/cards/52")
+    sheet = draw_sheet(solution)
+    drawn = [shape for shape in sheet.shapes if isinstance(shape, Group)]
+    assert [group.tooltip for group in drawn] == [tuple(tooltip(cell)) for _, cell in cells(solution)]
 
 
 def test_without_pillow_there_is_one_line_on_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -387,3 +569,14 @@ def test_the_table_of_the_documentation_is_what_the_solver_says() -> None:
         solution = solved("/".join(options))
         assert Fraction(exact) == solution.value_exact
         assert value == percent(solution.value)
+
+
+def test_the_table_of_thai_in_the_documentation_is_what_the_solver_says() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "solver.md").read_text()
+    rows = re.findall(r"^\| (own|upcard) \| (\w+) \| (\w+) \| (−\S+) \| (\S+) \|", text, flags=re.M)
+    assert ["/".join((*row[:3], "52")) for row in rows] == [name for name in EVERY if name.endswith("/52")]
+    for player, banker, detail, value, exact in rows:
+        if detail == "value" or (player, banker) == ("own", "sizes"):
+            options = {"player_sees": player, "banker_sees": banker, "detail": detail}
+            solution = solve_pok_deng(pok_deng_model("thai", **options))
+            assert (str(solution.value_exact), percent(solution.value)) == (exact, value)

@@ -1,7 +1,8 @@
 """Every hand of Pok Deng scored once, as arrays: what the kernels that solve and simulate read.
 
-A hand's *code* stands for all that settling needs to know of it: its points, whether they are a Pok, and its
-multiplier. Cards are numbered as `DECK` has them, by suit and then by rank.
+A hand's *code* stands for all that settling needs to know of it: its points, its rank among hands,
+whether it is a Pok, its multiplier and its type. Cards are numbered as `DECK` has them, by suit and then by
+rank.
 """
 
 from dataclasses import dataclass
@@ -34,12 +35,13 @@ def scores(rules: Rules) -> Scores:
 
 @lru_cache(maxsize=8)
 def _scores(rules: Rules) -> Scores:
-    codes: dict[tuple[int, bool, int], int] = {}
+    codes: dict[tuple[object, ...], int] = {}
     kinds: list[Score] = []
 
     def code(cards: tuple[Card, ...]) -> int:
         found = score(rules, cards)
-        key = found.value, found.pok, found.multiplier
+        typed = found.combination if found.combination in rules.types else None
+        key = found.value, found.pok, found.multiplier, found.rank, typed
         if key not in codes:
             codes[key] = len(kinds)
             kinds.append(found)

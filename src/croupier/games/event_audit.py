@@ -15,7 +15,7 @@ from croupier.game import AnyGame
 from croupier.games.findings import THE_LOG, EventFinding, event_finding, one_line
 from croupier.record import LOOKUP_ERRORS, Step, advanced
 
-AHEAD = 256  # events compared with what a command leads to: more than any does
+AHEAD, FAR_AHEAD = 256, 1 << 16  # events read before one is judged: few commands lead to more than the first
 SHORT = 80  # letters of a field that a finding repeats
 POSSIBLE = "an event that can follow those before it"
 
@@ -32,11 +32,12 @@ class EventAudit:
         self._game, self._state, self._name = game, state, name
         self._seeded = None if seed is None else game.chance(seed)
         self._ahead: deque[Step] = deque()
+        self._steps: Iterator[Step] = iter(())
 
     def findings(self, steps: Iterator[Step]) -> Iterator[EventFinding]:
         """Every breach; what cannot be judged after one is not reported as another."""
-        breach = False
-        while self._look_ahead(steps):
+        breach, self._steps = False, steps
+        while self._look_ahead():
             try:
                 for finding in self._next():
                     breach = True
@@ -49,14 +50,14 @@ class EventAudit:
                 self._ahead.clear()
                 deque(steps, maxlen=0)  # the rest is checked for its chain alone
 
-    def _look_ahead(self, steps: Iterator[Step]) -> bool:
-        self._ahead.extend(islice(steps, AHEAD - len(self._ahead)))
-        return bool(self._ahead)
+    def _look_ahead(self, count: int = AHEAD) -> list[Any]:
+        """The events to come, as many of them at least as there are."""
+        self._ahead.extend(islice(self._steps, max(0, count - len(self._ahead))))
+        return [step.event for step in self._ahead]
 
     def _next(self) -> Iterator[EventFinding]:
         """The events of the next command; what follows from a breach is not reported as another."""
-        events = [step.event for step in self._ahead]
-        decided, refusal = self._decided(events)
+        decided, refusal = self._decided()
         if not decided:
             yield self._unexplained(self._ahead[0], refusal)
             self._take()
@@ -72,8 +73,16 @@ class EventAudit:
                 yield self._differing(step, due)
             self._take()
 
-    def _decided(self, events: Sequence[Any]) -> tuple[tuple[Any, ...], Refused | None]:
+    def _decided(self) -> tuple[tuple[Any, ...], Refused | None]:
         """What the likeliest command leads to: the one whose events the record goes on to tell longest."""
+        for count in (AHEAD, FAR_AHEAD):
+            events = self._look_ahead(count)
+            decided, refusal = self._likeliest(events)
+            if len(events) < count or (decided and decided == tuple(events[: len(decided)])):
+                break  # all there is has been seen, or all that was decided is there
+        return decided, refusal
+
+    def _likeliest(self, events: Sequence[Any]) -> tuple[tuple[Any, ...], Refused | None]:
         assert self._game.commands_before is not None
         best: tuple[int, tuple[Any, ...]] = (-1, ())
         refusal = None
@@ -86,9 +95,10 @@ class EventAudit:
             except LOOKUP_ERRORS as fault:
                 refusal = refusal or Refused(THE_LOG, str(fault))
                 continue
-            best = max(best, (_agreed(decided, events), decided), key=lambda pair: pair[0])
-            if best[0] == len(best[1]):
-                break
+            agreed = _agreed(decided, events)
+            if agreed == len(decided):
+                return decided, refusal
+            best = max(best, (agreed, decided), key=lambda pair: pair[0])
         return best[1], refusal
 
     def _chance(self, events: Sequence[Any]) -> Any:

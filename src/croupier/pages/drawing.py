@@ -60,12 +60,16 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The shapes of a cell in a grid, which a reader may point at or walk to, with lines of a tooltip."""
+    """The shapes of a cell in a grid, which a reader may point at or walk to, with lines of a tooltip.
+
+    The cell may have another face, which a page can show in place of the first.
+    """
 
     shapes: tuple["Shape", ...]
     row: int
     column: int
     tooltip: tuple[str, ...]
+    other: tuple["Shape", ...] = ()
 
 
 Shape = Text | Rect | Dot | Line | Area | Group
@@ -150,7 +154,8 @@ def text_width(text: str, size: float = TEXT) -> float:
 def shifted(shape: Shape, x: float, y: float) -> Shape:
     """A shape at another place."""
     if isinstance(shape, Group):
-        return replace(shape, shapes=tuple(shifted(one, x, y) for one in shape.shapes))
+        first, other = (tuple([shifted(one, x, y) for one in face]) for face in (shape.shapes, shape.other))
+        return replace(shape, shapes=first, other=other)
     if isinstance(shape, Line | Area):
         return replace(shape, points=tuple((left + x, top + y) for left, top in shape.points))
     return replace(shape, x=shape.x + x, y=shape.y + y)

@@ -1,10 +1,11 @@
-"""A drawing as PNG, without a browser and without the machine's fonts.
+"""A drawing as PNG, without a browser.
 
 Pillow carries a typeface of its own, so that text is readable everywhere. It has Latin letters only: Thai
-names are left to the page and the terminal, rather than shown as boxes.
+words take a typeface of the machine's, and are left out where it has none, rather than shown as boxes.
 """
 
-from functools import cache
+import re
+from functools import cache, partial
 from io import BytesIO
 from typing import Any
 
@@ -13,6 +14,11 @@ from croupier.pages.drawing import Area, Dot, Drawing, Line, Point, Rect, Text, 
 from croupier.pages.theme import COLOURS
 
 ZOOM = 2  # pixels to a unit, for sharp screens
+WIDEST = 2000  # pixels
+THAI = re.compile("([\u0e00-\u0e7f]+)")
+THAI_TYPEFACES = (  # sans serifs as systems name their files: Linux, Windows, macOS
+    "NotoSansThai-Regular.ttf", "Loma.otf", "Loma.ttf", "Garuda.otf", "LeelawUI.ttf", "Thonburi.ttc",
+)  # fmt: skip
 FINER = 2  # how much finer slanted lines are drawn, before they are made smooth
 LATIN = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "↓": "down", "→": "across", "’": "'", "×": "x", "…": "...", "·": "-"}
@@ -20,18 +26,36 @@ LATIN = str.maketrans(
 
 
 def png(drawing: Drawing) -> bytes:
-    """At two pixels to a unit."""
+    """At two pixels to a unit, or fewer where it would become too wide."""
     images, painter, fonts = pillow()
     shapes = list(flat(drawing.shapes))
     finer = FINER if any(isinstance(shape, Dot | Area) for shape in shapes) else 1
-    size = round(drawing.width * ZOOM), round(drawing.height * ZOOM)
+    zoom = zoom_of(drawing)
+    size = round(drawing.width * zoom), round(drawing.height * zoom)
     image = images.new("RGB", (size[0] * finer, size[1] * finer), COLOURS["paper"].paper)
-    brush = _Brush(painter.Draw(image), cache(fonts.load_default), ZOOM * finer)
+    thai = thai_typeface(fonts)
+    typefaces = cache(fonts.load_default), cache(partial(fonts.truetype, thai)) if thai else None
+    brush = _Brush(painter.Draw(image), *typefaces, zoom * finer)
     for shape in shapes:
         brush.draw(shape)
     target = BytesIO()
     image.reduce(finer).save(target, "PNG", optimize=True)
     return target.getvalue()
+
+
+def zoom_of(drawing: Drawing) -> float:
+    return min(ZOOM, WIDEST / drawing.width)
+
+
+def thai_typeface(fonts: Any) -> str | None:
+    """A file of the machine's that has Thai letters."""
+    for name in THAI_TYPEFACES:
+        try:
+            fonts.truetype(name, 12)
+        except OSError:
+            continue
+        return name
+    return None
 
 
 def pillow() -> tuple[Any, Any, Any]:
@@ -60,8 +84,8 @@ def latin(text: str) -> str:
 class _Brush:
     """Paints shapes at a scale."""
 
-    def __init__(self, target: Any, font: Any, scale: float) -> None:
-        self.target, self.font, self.scale = target, font, scale
+    def __init__(self, target: Any, font: Any, thai: Any, scale: float) -> None:
+        self.target, self.font, self.thai, self.scale = target, font, thai, scale
 
     def draw(self, shape: Text | Rect | Dot | Line | Area) -> None:
         colour = COLOURS[shape.colour].paper
@@ -89,12 +113,27 @@ class _Brush:
         return left, top, max(left, right - 1), max(top, bottom - 1)
 
     def _text(self, text: Text, colour: str) -> None:
-        self.target.text(
-            (text.x * self.scale, text.y * self.scale),
-            latin(text.text),
-            fill=colour,
-            font=self.font(text.size * self.scale),
-            anchor={"start": "ls", "middle": "ms", "end": "rs"}[text.anchor],
-            stroke_width=self.scale * text.size / 48 if text.bold else 0,  # the typeface has one weight
-            stroke_fill=colour,
-        )
+        """Piece by piece, each in the typeface that has its letters."""
+        size = text.size * self.scale
+        pieces = [(words, font(size)) for words, font in self._pieces(text.text)]
+        wide = sum(font.getlength(words) for words, font in pieces)
+        x = text.x * self.scale - wide * {"start": 0, "middle": 0.5, "end": 1}[text.anchor]
+        for words, font in pieces:
+            self.target.text(
+                (x, text.y * self.scale),
+                words,
+                fill=colour,
+                font=font,
+                anchor="ls",
+                stroke_width=size / 48 if text.bold else 0,  # the typefaces have one weight
+                stroke_fill=colour,
+            )
+            x += font.getlength(words)
+
+    def _pieces(self, text: str) -> list[tuple[str, Any]]:
+        if self.thai is None:
+            return [(latin(text), self.font)]
+        found = [
+            (part, self.thai if THAI.fullmatch(part) else self.font) for part in THAI.split(text) if part
+        ]
+        return [(part if font is self.thai else latin(part), font) for part, font in found]

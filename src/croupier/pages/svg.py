@@ -1,5 +1,7 @@
 """A drawing as SVG text."""
 
+from itertools import groupby
+
 from croupier.pages.drawing import TEXT, Area, Dot, Drawing, Group, Line, Point, Rect, Shape, Text
 from croupier.pages.text import escaped
 from croupier.pages.theme import COLOURS, SANS
@@ -46,12 +48,32 @@ def _shape(shape: Shape) -> str:
     return _group(shape) if isinstance(shape, Group) else _line(shape)
 
 
+def _alike(shapes: tuple[Shape, ...]) -> str:
+    """Shapes with what texts in a row have in common said once: a chart has thousands."""
+    found = ""
+    for look, some in groupby(shapes, key=lambda one: _look(one) if isinstance(one, Text) else ""):
+        drawn = list(some)
+        if look and len(drawn) > 1:
+            texts = "".join(_placed(text) for text in drawn if isinstance(text, Text))
+            found += f"<g{look}>{texts}</g>"
+        else:
+            found += "".join(map(_shape, drawn))
+    return found
+
+
 def _text(text: Text) -> str:
+    return _placed(text, _look(text))
+
+
+def _placed(text: Text, look: str = "") -> str:
     bold = ' font-weight="bold"' if text.bold else ""
+    return f'<text x="{text.x:.1f}" y="{text.y:.1f}"{bold}{look}>{escaped(text.text)}</text>'
+
+
+def _look(text: Text) -> str:
     anchor = f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
     size = f' font-size="{text.size:g}"' if text.size != TEXT else ""
-    place = f'x="{text.x:.1f}" y="{text.y:.1f}"{anchor}{size}{bold}'
-    return f"<text {place} {_fill(text.colour)}>{escaped(text.text)}</text>"
+    return f"{anchor}{size} {_fill(text.colour)}"
 
 
 def _line(line: Line) -> str:
@@ -68,7 +90,10 @@ def _group(cell: Group) -> str:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     right, bottom = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
     tooltip = "\n".join(map(escaped, cell.tooltip))
-    shapes = "".join(_shape(shape) for shape in cell.shapes)
+    shapes = _alike(cell.shapes)
+    if cell.other:
+        other = _alike(cell.other)
+        shapes = f'<g class="face">{shapes}</g><g class="face other" display="none">{other}</g>'
     outline = f'<rect class="outline" {_box(x, y, right - x, bottom - y)} fill="none"/>'
     return f'<g class="cell" role="img" {place}><title>{tooltip}</title>{shapes}{outline}</g>'
 

@@ -25,6 +25,13 @@ def test_ruling_a4_a_player_and_the_banker_stand_in_their_turn() -> None:
     assert desk.last(e.RoundEnded).number == 1
 
 
+def test_ruling_a4_a_banker_who_compared_and_went_away_stands_against_the_rest() -> None:
+    desk = dealt("3h 4d / 2s 3d / 2c 4h", rules=rules_of("thai"))
+    desk.do(c.Stand("2"), c.Stand("3"), c.Compare("1", "3"))
+    assert desk.do(c.TimeOut("1"))[:2] == [TimedOut("1"), e.Stood("1")]
+    assert (desk.last(e.RoundEnded).number, desk.won()) == (1, {"3": -10, "2": 10})
+
+
 def test_ruling_a4_the_house_ranges_say_what_is_done_for_a_seat() -> None:
     desk = dealt("Ks 2h/4s 3h/3d 2d", "9c", rules=rules_of(ranges={"player": "convention"}))
     assert isinstance(desk.do(c.TimeOut("2"))[1], e.CardDealt)  # 2 must hit

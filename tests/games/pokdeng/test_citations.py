@@ -188,7 +188,7 @@ WORTH = [
     ("pok-deng", "9h Ks / 5h 4d", ("004 2", "004 2", "004 8")),
     ("pok-deng", "9h Ks / 4h 4d", ("004 2", "004 2", "004 8.2")),
     ("thai", "5h Kh / 2s Ac", ("thai 1", "004 2", "thai 3")),
-    ("thai", "3s 3h 3d / 7h Kd", ("thai 2", "004 2", "thai 3")),
+    ("thai", "3s 3h 3d / 7h Kd", ("thai 2", "004 2", "thai 5", "thai 3")),
     ("thai", "5h 5d / 2s 8c", ("thai 1", "004 2", "thai 4")),
 ]
 
@@ -240,6 +240,10 @@ def acting() -> Desk:
 
 def bankers_turn() -> Desk:
     return after(dealt(HANDS), c.Stand("2"), c.Stand("3"))
+
+
+def thai_bankers_turn(hand: str = "5d 2d", **changes: Any) -> Desk:
+    return after(dealt(f"2s 3h / {hand}", rules=rules_of("thai", **changes)), c.Stand("2"))
 
 
 def banker_holds(hand: str) -> Desk:
@@ -307,6 +311,11 @@ REFUSED: list[Refuses] = [
     (lambda: dealt("Ks 7h / 5d 2d", rules=rules_of(ranges=CONVENTION)), c.Hit("2"), "004 5.1"),
     (lambda: after(banker_holds("2d Kd"), c.Stand("2")), c.Stand(BANKER), "004 6.1"),
     (lambda: after(banker_holds("5d 2d"), c.Stand("2")), c.Hit(BANKER), "004 6.1"),
+    # Comparing before the banker acts
+    (bankers_turn, c.Compare(BANKER, "2"), "004 8"),
+    (lambda: dealt(HANDS, rules=rules_of("thai")), c.Compare(BANKER, "2"), "thai 7"),
+    (lambda: thai_bankers_turn(), c.Compare(BANKER, "9"), "thai 7"),
+    (lambda: thai_bankers_turn("2d Kd", ranges={"banker": "convention"}), c.Compare(BANKER, "2"), "004 6.1"),
     # Clocks
     (seated, c.TimeOut(BANKER), "ruling A4"),
     (acting, c.TimeOut("3"), "ruling A4"),

@@ -1,10 +1,12 @@
 """Cards of a physical deck mistyped and put right before the next deal (ruling A5)."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from croupier import audit, open_table
 from croupier.cards import DECK, UNSEEN, Card, parse
 from croupier.chance import PhysicalShoe
 from croupier.errors import Refused
@@ -25,12 +27,16 @@ def table(rules: str = "pok-deng") -> Desk:
     return desk
 
 
-def play(desk: Desk, cards: Iterable[Card], hits: str) -> None:
-    """A round of typed cards; the seats named hit, the others stand."""
+def play(desk: Desk, cards: Iterable[Card], hits: str, compares: str = "") -> None:
+    """A round of typed cards; who is in `hits` hits; the banker compares with some before it acts."""
     desk.chance = PhysicalShoe(iter(cards).__next__)
     desk.do(c.Deal("1"))
     while (seat := desk.table.turn()) is not None:
-        desk.do(c.Hit(seat) if seat in hits else c.Stand(seat))
+        chosen = [player for player in compares if seat == "1" and player in desk.table.in_play()]
+        if chosen:
+            desk.do(c.Compare("1", chosen[0]))
+        else:
+            desk.do(c.Hit(seat) if seat in hits else c.Stand(seat))
 
 
 def accepted(desk: Desk, command: c.Correct) -> bool:
@@ -41,16 +47,17 @@ def accepted(desk: Desk, command: c.Correct) -> bool:
     return True
 
 
-@pytest.mark.parametrize("rules", ["pok-deng", "thai"])
-def test_ruling_a5_a_corrected_round_is_the_round_that_was_really_dealt(rules: str) -> None:
-    draw, corrected, refused = Random(rules), 0, 0
+@pytest.mark.parametrize(("rules", "most"), [("pok-deng", 0), ("thai", 0), ("thai", 3)])
+def test_ruling_a5_a_corrected_round_is_the_round_that_was_really_dealt(rules: str, most: int) -> None:
+    draw, corrected, refused, compared = Random(f"{rules} {most}"), 0, 0, set()
     for _ in range(120):
         real, hits = draw.sample(DECK, 12), "".join(draw.sample(DEALT, 2))
+        compares = "".join(draw.sample(PLAYERS, draw.randint(0, most)))
         place = draw.randrange(8)
         typed = [*real[:place], draw.choice([card for card in DECK if card not in real]), *real[place + 1 :]]
         wrong, truth = table(rules), table(rules)
-        play(wrong, typed, hits)
-        play(truth, real, hits)
+        play(wrong, typed, hits, compares)
+        play(truth, real, hits, compares)
         command = c.Correct("1", DEALT[place % 4], place // 4 + 1, real[place])
         if not accepted(wrong, command):
             refused += 1
@@ -62,8 +69,71 @@ def test_ruling_a5_a_corrected_round_is_the_round_that_was_really_dealt(rules: s
             corrected += 1
             assert wrong.stacks() == truth.stacks()
             assert wrong.round == truth.round
+            compared.add(len(truth.round.compared))
     assert corrected > 60
     assert refused
+    assert compared == set(range(most + 1))
+
+
+def test_ruling_a5_a_third_card_of_the_banker_s_touches_no_comparison() -> None:
+    desk = table("thai")
+    play(desk, parse("3h 2s Ks 2c 4d 3d 6d 4h 9s"), hits="1", compares="3")
+    assert desk.won() == {"3": -10, "2": 10, "4": 10}  # six points against five, then 2c 4h 9s makes five
+    events = desk.do(c.Correct("1", "1", 3, Card("2h")))
+    assert desk.won() == {"3": -10, "2": -10, "4": -10}  # 2c 4h 2h makes eight
+    assert [[payment.seat for payment in one.payments] for one in events if isinstance(one, e.Settled)] == [
+        ["3"],
+        ["2", "4"],
+    ]
+
+
+def test_ruling_a5_a_comparison_is_made_again_while_the_banker_may_still_act() -> None:
+    desk = table("thai")
+    desk.chance = PhysicalShoe(iter(parse("3h 2s Ks 2c 4d 3d 6d 4h")).__next__)
+    desk.do(c.Deal("1"), *(c.Stand(seat) for seat in PLAYERS), c.Compare("1", "3"))
+    desk.do(c.Correct("1", "3", 1, Card("4s")))
+    assert (desk.won(), desk.table.turn(), desk.table.in_play()) == ({"3": 10}, "1", ("2", "4"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "why"),
+    [
+        ("3", "5s", "seat 3 has a Pok"),  # a Pok, which does not stand
+        ("1", "4c", "no hand waits"),  # a Pok of the banker's ends the round
+    ],
+)
+def test_ruling_a5_a_comparison_that_could_not_have_been_is_refused(hand: str, card: str, why: str) -> None:
+    desk = table("thai")
+    desk.chance = PhysicalShoe(iter(parse("3h 2s Ks 2c 4d 3d 6d 4h")).__next__)
+    desk.do(c.Deal("1"), *(c.Stand(seat) for seat in PLAYERS), c.Compare("1", "3"))
+    assert desk.refused(c.Correct("1", hand, 1, Card(card)), why) == "ruling A5"
+
+
+def test_ruling_a5_no_comparison_is_made_again_that_the_house_ranges_forbid() -> None:
+    desk = seated("1 2", rules=rules_of("thai", ranges={"banker": "convention"}))
+    desk.do(c.Bet("2", 10))
+    desk.chance = PhysicalShoe(iter(parse("3h 2c 4d 4h")).__next__)
+    desk.do(c.Deal("1"), c.Stand("2"), c.Compare("1", "2"))
+    assert desk.refused(c.Correct("1", "1", 1, Card("Kc")), "make this hand hit") == "ruling A5"
+
+
+def test_ruling_a5_a_record_with_a_corrected_comparison_is_audited_without_a_finding(tmp_path: Path) -> None:
+    cards = iter(parse("3h 2s Ks 2c 4d 3d 6d 4h 9s"))
+    host = open_table("thai", chance=PhysicalShoe(cards.__next__))
+    for command in (
+        *(c.Join(seat, 500) for seat in DEALT),
+        c.TakeBank("1"),
+        *(c.Bet(seat, 10) for seat in PLAYERS),
+        c.Deal("1"),
+        *(c.Stand(seat) for seat in PLAYERS),
+        c.Compare("1", "3"),
+        c.Hit("1"),
+        c.Correct("1", "3", 1, Card("4s")),
+    ):
+        host.do(command)
+    assert host.state.round.compared == ("3",)
+    host.save(tmp_path / "thai.jsonl")
+    assert audit(tmp_path / "thai.jsonl").findings == ()
 
 
 def test_ruling_a5_a_pok_that_was_none_is_played_on() -> None:

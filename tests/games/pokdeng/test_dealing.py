@@ -1,12 +1,18 @@
 """The round: the deal, Pok, who acts when, and what the house ranges allow."""
 
+from pathlib import Path
+
 import pytest
 
+from croupier import audit, open_table
 from croupier.cards import parse
 from croupier.chance import PhysicalShoe, RecordedShoe
 from croupier.errors import BadInput
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
+from croupier.games.pokdeng.explain import explain
+from croupier.games.pokdeng.house import commands_before
+from croupier.games.pokdeng.legal import legal
 from tests.games.pokdeng.tables import BANKER, dealt, rules_of, seated, stacked
 
 CLOSED = "2h 3d / Ks 4d / 5s 6s"  # nobody has a Pok
@@ -168,3 +174,68 @@ def test_a_recorded_deck_deals_the_same_round_again() -> None:
     again.chance = RecordedShoe([event.order for event in first.events(e.Shuffled)])
     again.do(c.Bet("2", 10), c.Bet("3", 10), c.Deal(BANKER))
     assert again.table == first.table
+
+
+def test_thai_7_the_banker_settles_with_chosen_players_before_it_draws() -> None:
+    thai = rules_of("thai")
+    at = dealt("3h 4d / 2s 3d / Ks 6d / 2c 4h", "9s", rules=thai)
+    assert at.refused(c.Compare("1", "2")) == "thai 7"  # players act first
+    at.do(c.Stand("2"), c.Stand("3"), c.Stand("4"))
+    offered = [option.fields["player"] for option in legal(at.table, "1") if option.command == "Compare"]
+    assert offered == [("2",), ("3",), ("4",)]
+    at.do(c.Compare("1", "3"))
+    assert at.won() == {"3": -10}  # five points against the banker's six
+    assert at.refused(c.Compare("1", "3")) == "thai 7"
+    assert at.refused(c.Compare("2", "4")) == "thai 7"
+    at.do(c.Hit("1"))  # 2c 4h 9s makes five, which does not touch what is settled
+    assert at.won() == {"3": -10, "2": 10, "4": 10}
+
+
+def test_thai_7_comparing_with_everyone_ends_the_round_as_standing_does() -> None:
+    compared, stood = (dealt("3h 4d / 2s 3d / 2c 4h", rules=rules_of("thai")) for _ in range(2))
+    for at in (compared, stood):
+        at.do(c.Stand("2"), c.Stand("3"))
+    compared.do(c.Compare("1", "2"), c.Compare("1", "3"))
+    stood.do(c.Stand("1"))
+    assert compared.table.phase == stood.table.phase == "bets"
+    assert compared.stacks() == stood.stacks()
+
+
+def test_thai_7_is_no_rule_of_004_and_no_way_round_the_house_ranges() -> None:
+    at = dealt("3h 4d / 2c 4h")
+    at.do(c.Stand("2"))
+    assert at.refused(c.Compare("1", "2")) == "004 8"
+    bound = dealt("3h 4d / 2c 2h", rules=rules_of("thai", ranges={"banker": "convention"}))
+    bound.do(c.Stand("2"))
+    assert bound.refused(c.Compare("1", "2")) == "004 6.1"
+
+
+def test_thai_7_a_comparison_is_explained() -> None:
+    at = dealt("3h 4d / 2s 3d / 2c 4h", rules=rules_of("thai"))
+    at.do(c.Stand("2"), c.Stand("3"))
+    before = at.table
+    shown, _ = at.do(c.Compare("1", "2"))
+    assert explain(before, shown).startswith(
+        "The banker (เจ้ามือ) compares before it stands or draws: seat 2 3h 4d = 7"
+    )
+    assert explain(before, shown).endswith(", thai 7")
+    assert commands_before(before, shown) == (c.Compare("1", "2"),)
+
+
+def test_thai_7_a_record_with_comparisons_is_audited_without_a_finding(tmp_path: Path) -> None:
+    table, compared = open_table("thai", seed="thai"), 0
+    for command in (c.Join("1", 5000), c.Join("2", 500), c.Join("3", 500), c.TakeBank("1")):
+        table.do(command)
+    for _ in range(8):
+        for begun in (c.Bet("2", 10), c.Bet("3", 10), c.Deal("1")):
+            table.do(begun)
+        while seat := table.state.turn():
+            options = {option.command: option for option in table.legal(seat)}
+            if "Compare" in options:
+                table.do(c.Compare(seat, table.state.in_play()[0]))
+                compared += 1
+            else:
+                table.do(c.Stand(seat))
+    table.save(tmp_path / "thai.jsonl")
+    assert compared > 3
+    assert audit(tmp_path / "thai.jsonl").findings == ()

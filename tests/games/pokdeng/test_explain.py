@@ -75,6 +75,16 @@ def test_thai_4_equal_points_are_explained_by_the_clause_that_decides_them() -> 
     assert settled("3s 3h 3d / 7h Kd")[0].endswith("thai 2")
 
 
+def test_thai_5_what_a_type_beats_is_said() -> None:
+    assert settled("2s 2h 2d / 7h Kd")[2:] == [
+        "Three of a Kind ranks above a hand of 7 points, whatever the points, thai 5",
+        "The player wins 5 times the bet, thai 3",
+    ]
+    assert settled("Qs Kh Ad / 5h 5d 5c")[2].startswith("Three of a Kind ranks above Straight")
+    assert settled("2s 2h 2d / 5h 5d 5c")[2] == "Of two hands of one type, 6 points beat 5, thai 5"
+    assert len(settled("Js Jh Kd / Qs Qh Kc")) == len(settled("9s Kh / 2s 2h")) == 3
+
+
 def settled(cards: str) -> list[str]:
     return [line.sentence for line in narrated("thai", cards)]
 

@@ -10,8 +10,9 @@ import pytest
 from croupier.cards import DECK, Card, parse
 from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rulefile import BUILT_IN, load_rules
+from croupier.games.pokdeng.rules import TypePay
 from tests.games.pokdeng.tables import rules_of
-from tests.naive import pok_deng_score, pok_deng_settle
+from tests.naive import pok_deng_score, pok_deng_settle, thai_type
 
 RULES = load_rules("pok-deng")
 THAI = load_rules("thai")
@@ -142,11 +143,60 @@ def test_thai_2_three_cards_count_three_or_five_times() -> None:
 
 
 def test_thai_3_the_winner_s_multiplier_counts() -> None:
-    assert settled("2h 4h", "Ks Kh Kd", "thai") == 2
-    assert settled("Ks Kh Kd", "2h 4h", "thai") == -2
+    assert settled("2h 4h", "2s 9s Ks", "thai") == 2
+    assert settled("2s 9s Ks", "2h 4h", "thai") == -2
 
 
 def test_thai_4_between_equal_points_the_better_deng_wins_the_difference() -> None:
     assert settled("2h 4h", "As 5d", "thai") == 1
     assert settled("As 5d", "2h 4h", "thai") == -1
     assert settled("2h 4h", "3s 3d", "thai") == 0
+    assert settled("3s 3h", "As 2h 3c", "thai") == 1  # A-2-3 is six points and no more
+    assert settled("5h 5d 5c", "2s 2h 2d", "thai") == -5  # within a type the points decide: five against six
+    assert settled("Js Jh Kd", "Qs Qh Kc", "thai") == 0  # faces have none
+
+
+def test_thai_5_the_type_of_hand_comes_before_its_points() -> None:
+    ladder = ("9h Ks", "4h 4s", "2s 2h 2d", "4c 5c 6c", "9c Td Jh", "Js Jd Kh", "Kd 7c", "2s 5s 9s", "Kc 3d")
+    for place, better in enumerate(ladder):
+        for worse in ladder[place + 1 :]:
+            assert settled(better, worse, "thai") > 0 > settled(worse, better, "thai"), (better, worse)
+    assert settled("2s 2h 2d", "Kd 7c", "thai") == 5
+    assert settled("2s 2h 2d", "Kd 7c") == -5  # by document 004 seven points beat six
+
+
+def test_thai_5_all_hands_have_the_type_of_the_naive_ones() -> None:
+    types = {name: 4 - place for place, name in enumerate(THAI.types)}
+    for size in (2, 3):
+        for cards in combinations(DECK, size):
+            found = score(THAI, cards)
+            assert found.rank == 10 * thai_type(cards) + found.value
+            assert found.pok or types.get(found.combination or "", 0) == thai_type(cards)
+
+
+def test_thai_5_which_types_there_are_and_in_which_order_is_an_option() -> None:
+    faces_first = THAI.varied(types=("tong", "straight-flush", "three-faces", "straight"))
+    assert score(faces_first, parse("Js Qh Kd")).combination == "three-faces"
+    assert score(THAI, parse("Js Qh Kd")).combination == "straight"
+    by_points = THAI.varied(types=())
+    assert settle(by_points, *(score(by_points, parse(hand)) for hand in ("2s 2h 2d", "Kd 7c"))) == -1
+
+
+def test_thai_3_a_type_may_pay_something_else_against_another() -> None:
+    twice = THAI.varied(type_pays=(TypePay("tong", "three-faces", 2),))
+    tong, faces, seven = (score(twice, parse(hand)) for hand in ("2s 2h 2d", "Js Jd Kh", "Kd 7c"))
+    assert (settle(twice, tong, faces), settle(twice, faces, tong)) == (2, -2)
+    assert settle(twice, tong, seven) == 5
+
+
+@pytest.mark.parametrize(
+    ("straights", "low", "high"), [("ace-low", True, False), ("ace-high", False, True), ("both", True, True)]
+)
+def test_thai_6_an_ace_is_high_in_straights_or_as_the_rule_set_says(
+    straights: Literal["ace-low", "ace-high", "both"], low: bool, high: bool
+) -> None:
+    rules = THAI.varied(straights=straights)
+    for text, is_straight in (("As 2h 3c", low), ("Qs Kh Ac", high), ("Ks Ah 2c", False), ("Js Qh Kc", True)):
+        assert (score(rules, parse(text)).combination == "straight") == is_straight, text
+    assert THAI.straights == "ace-high"
+    assert RULES.straights == "ace-low"

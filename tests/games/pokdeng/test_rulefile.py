@@ -35,6 +35,7 @@ def test_thai_keeps_004_where_it_says_nothing() -> None:
     assert (thai.pok, thai.players, thai.convention) == (ours.pok, ours.players, ours.convention)
     assert "not document 004" in thai.title
     assert thai.largest == 5
+    assert (ours.types, ours.type_pays, ours.straights, ours.compares) == ((), (), "ace-low", "at-the-end")
 
 
 @pytest.mark.parametrize(
@@ -47,6 +48,13 @@ def test_thai_keeps_004_where_it_says_nothing() -> None:
         ('extends = "pok-deng"\nname = " "', "rules:2: name: a rule set needs a name"),
         ('extends = "pok-deng"\nsurprise = 1', "rules:2: surprise:"),
         ('extends = "pok-deng"\ncover = "none"', "rules:2: cover:"),
+        ('extends = "thai"\nstraights = "low"', "rules:2: straights:"),
+        ('extends = "thai"\ntypes = ["royal"]', "rules:2: types: 'royal' is no combination; there are tong"),
+        ('extends = "thai"\ntypes = ["tong", "tong"]', "rules:2: types: names a combination twice"),
+        (
+            'extends = "thai"\n[[type_pays]]\nwinner = "tong"\nloser = "flush"\nmultiplier = 2',
+            "type_pays.0: 'flush' is not among the types",
+        ),
         (
             'extends = "pok-deng"\n[convention.player]\nhit = [7]',
             "rules:2: convention.player: names a value twice",

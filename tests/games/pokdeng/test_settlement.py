@@ -30,6 +30,12 @@ def test_payments_cite_the_clause_the_hands_were_compared_by() -> None:
     assert all(clause(payment.clause) for payment in at.round.payments)
 
 
+def test_thai_5_payments_cite_the_clause_of_types() -> None:
+    at = dealt("2s 2h / Kh 6d", "2d", rules=rules_of("thai"))
+    at.do(c.Hit("2"), c.Stand("1"))
+    assert [(payment.times, payment.clause) for payment in at.round.payments] == [(5, "thai 5")]
+
+
 def test_ruling_p6_a_banker_pays_in_seat_order_as_far_as_its_chips_go() -> None:
     rules = rules_of(cover="bets")
     at = dealt("3s 3h / 5c 4h / Ks Kd", "3d 2c 2h", rules=rules, stake=20, chips=60)

@@ -37,6 +37,7 @@ AMOUNTS = st.one_of(st.sampled_from([0, 1, -1, 9, 10, 40, 1000, 1001, 2**53, 2**
 FIELDS = {
     "seat": st.sampled_from(SEATS),
     "hand": st.sampled_from(SEATS),
+    "player": st.sampled_from(SEATS),
     "number": st.integers(0, 4),
     "card": st.sampled_from(DECK),
     "chips": AMOUNTS,

@@ -10,7 +10,7 @@ from croupier.solve.classics import CLASSICS
 def check_classic(name: str) -> None:
     if name not in CLASSICS:
         raise BadInput(
-            f"no game to solve is called {name}; choose from pok-deng, lanes, {', '.join(CLASSICS)}"
+            f"no game to solve is called {name}; choose from pok-deng, thai, lanes, {', '.join(CLASSICS)}"
         )
 
 

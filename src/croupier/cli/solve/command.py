@@ -9,7 +9,7 @@ from croupier.cli.completion import kinds, one_of, rule_sets_of
 from croupier.cli.output import AsJson
 from croupier.errors import BadInput
 
-GAMES = ("pok-deng", "lanes", "kuhn", "leduc", "chemin-de-fer")
+GAMES = ("pok-deng", "thai", "lanes", "kuhn", "leduc", "chemin-de-fer")
 LANES = frozenset({"position", "gone"})  # options that only Lanes takes
 COMPARE = frozenset({"compare", "rules", "multiplier", "output"})  # those that go with --compare
 
@@ -67,7 +67,8 @@ def solve(
     game: Annotated[
         str,
         typer.Argument(
-            help="pok-deng, lanes, or kuhn, leduc, chemin-de-fer as checks", autocompletion=one_of(*GAMES)
+            help="pok-deng, thai, lanes, or kuhn, leduc, chemin-de-fer as checks",
+            autocompletion=one_of(*GAMES),
         ),
     ],
     position: Annotated[str | None, typer.Argument(help="Lanes: a position in the last two turns.")] = None,
@@ -83,8 +84,9 @@ def solve(
         str | None, typer.Option(help="free or convention.", autocompletion=one_of("free", "convention"))
     ] = None,
     rules: Annotated[
-        str, typer.Option(help="pok-deng, thai, or a .toml file.", autocompletion=rule_sets_of("pok-deng"))
-    ] = "pok-deng",
+        str | None,
+        typer.Option(help="Of pok-deng: thai, or a .toml file.", autocompletion=rule_sets_of("pok-deng")),
+    ] = None,
     method: Annotated[
         str,
         typer.Option(
@@ -118,13 +120,15 @@ def solve(
         solve_lanes(position, gone, as_json=as_json)
         return
     _refuse(given & LANES, f"with {game}")
-    if game != "pok-deng":
+    if game == "thai":
+        _refuse(given & {"rules"}, "with thai, which is a rule set of its own")
+    if game not in ("pok-deng", "thai"):
         check_classic(game)
         _refuse(given, f"with {game}")
         print_solved(game, as_json=as_json)
     elif compare:
         _refuse(given - COMPARE, "with --compare, which solves every model")
-        compare_and_print(rules, multiplier, output, as_json=as_json)
+        compare_and_print(rules or game, multiplier, output, as_json=as_json)
     else:
         question = Question(hand, banker_hand, up, against)
         rounds = Rounds(simulate, seed, workers) if simulate else None
@@ -138,7 +142,7 @@ def solve(
             "banker_range": banker_range,
         }
         habits = {"player": player_plays, "banker": banker_plays}
-        solve_and_print(rules, options, method, habits, question, rounds, output, as_json=as_json)
+        solve_and_print(rules or game, options, method, habits, question, rounds, output, as_json=as_json)
 
 
 def _given(context: typer.Context) -> frozenset[str]:

@@ -11,8 +11,10 @@ from croupier.cards import RANKS, parse
 from croupier.cli.output import chosen_seed, count_of, print_found, print_json
 from croupier.cli.output_file import check_file, document, write_file
 from croupier.errors import BadInput, Interrupted
+from croupier.games.pokdeng.rules import Side
 from croupier.pages.png import png
 from croupier.pages.strategy.comparison_page import compare_page
+from croupier.pages.strategy.figures import SIDES, Lock
 from croupier.pages.strategy.page import chart_page
 from croupier.pages.strategy.sheet import draw_sheet
 from croupier.pages.terminal.console import progress, terminal
@@ -24,11 +26,13 @@ from croupier.solve.pokdeng.models import Model, one_of, pok_deng_model
 from croupier.solve.pokdeng.policies import Judged, both_fixed, judge, to_csv
 from croupier.solve.pokdeng.simulated import Simulated, simulate_solution
 from croupier.solve.pokdeng.solution import Method, Solution, solve_pok_deng
-from croupier.wire import to_data
+from croupier.wire import replace, to_data
 
 KINDS = (".json", ".csv", ".html", ".png")
+DRAWN = (".html", ".png")
 COMPARED = (".json", ".html")
 WHAT = "the solution"
+CONVENTION = "the common convention"
 
 
 @dataclass(frozen=True)
@@ -115,9 +119,11 @@ def solve_and_print(
     question.check()
     chosen = pok_deng_model(rules, **options)
     judged, solution = _solved(chosen, method, habits["player"], habits["banker"])
+    fixed = {side: habit for side in SIDES if (habit := habits[side]) is not None}
     answers = question.answers(chosen, solution)
     if output is not None:
-        write_file(output, _made(solution, output.suffix.lower()), WHAT)
+        lock = _lock(chosen, fixed, judged) if output.suffix.lower() in DRAWN else None
+        write_file(output, _made(solution, lock, output.suffix.lower()), WHAT)
     played, complete = rounds.play(chosen, solution) if rounds else (None, True)
     if as_json:
         _print_json(solution, judged, answers, played)
@@ -154,15 +160,25 @@ def _check_method(model: Model, method: str, player: str | None, banker: str | N
         raise BadInput("--method cfr has no meaning with a habit, which is judged exactly: leave it out")
 
 
-def _made(solution: Solution, kind: str) -> bytes:
+def _lock(model: Model, habits: Mapping[Side, str], judged: Judged | None) -> Lock | None:
+    """What was fixed, by the house or by habit, beside the equilibrium in which nothing is."""
+    house = {side: CONVENTION for side in SIDES if getattr(model.rules.ranges, side) == "convention"}
+    fixed = {**house, **habits}
+    if not fixed:
+        return None
+    if judged and not house:
+        return Lock(fixed, judged.free)
+    free = model.rules.varied(ranges=dict.fromkeys(SIDES, "free"))
+    return Lock(fixed, solve_pok_deng(replace(model, rules=free)))
+
+
+def _made(solution: Solution, lock: Lock | None, kind: str) -> bytes:
     """A file of the kind its name asks for."""
     if kind == ".png":
-        return png(draw_sheet(solution))
-    return (
-        to_csv(solution).encode()
-        if kind == ".csv"
-        else document("solve/pok-deng", solution, kind, chart_page)
-    )
+        return png(draw_sheet(solution, lock))
+    if kind == ".csv":
+        return to_csv(solution).encode()
+    return document("solve/pok-deng", solution, kind, lambda found: chart_page(found, lock))
 
 
 def _print_json(
@@ -175,7 +191,9 @@ def _print_json(
     if answers:
         document = {side: {"set": name} | to_data(choice) for side, (name, choice) in answers.items()}
     elif judged:
-        document["policy"] = {key: value for key, value in to_data(judged).items() if key != "solution"}
+        document["policy"] = {
+            key: value for key, value in to_data(judged).items() if key not in ("solution", "free")
+        }
     print_json(
         "solve/hand" if answers else "solve/pok-deng",
         document | {"simulated": to_data(played)} if played else document,

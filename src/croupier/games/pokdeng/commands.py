@@ -69,6 +69,14 @@ class Hit:
 
 
 @plain
+class Compare:
+    """As the banker, settle with one player before standing or hitting against the rest."""
+
+    seat: str
+    player: str
+
+
+@plain
 class Correct:
     """A card was mistyped: number 1 to 3 of a seat's hand is really this one."""
 
@@ -79,5 +87,17 @@ class Correct:
 
 
 Command = (
-    Join | BuyIn | Leave | TakeBank | LeaveBank | Bet | Withdraw | Deal | Stand | Hit | Correct | TimeOut
+    Join
+    | BuyIn
+    | Leave
+    | TakeBank
+    | LeaveBank
+    | Bet
+    | Withdraw
+    | Deal
+    | Stand
+    | Hit
+    | Compare
+    | Correct
+    | TimeOut
 )

@@ -1,9 +1,11 @@
 """A card mistyped at a table with a physical deck, put right before the next deal (ruling A5).
 
-The round is taken back to its deal and played again with the right card: what every seat did is done again.
+The round is taken back to its deal and played again with the right card: what every seat did is done again,
+and the banker compares with the same players before it acts (thai 7).
 Where a seat could then not have done it, a card was really misdealt, and 004 has no rule for that: refused.
 """
 
+from collections.abc import Iterator
 from typing import NoReturn
 
 from croupier.cards import DECK
@@ -11,12 +13,26 @@ from croupier.chance import PhysicalShoe
 from croupier.errors import Refused
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
-from croupier.games.pokdeng.dealing import hit, look_for_pok, may_hit, may_stand, stand
+from croupier.games.pokdeng.dealing import (
+    compare,
+    hit,
+    look_for_pok,
+    may_compare,
+    may_hit,
+    may_stand,
+    stand,
+)
 from croupier.games.pokdeng.evolve import evolve, with_card
 from croupier.games.pokdeng.run import Run
 from croupier.games.pokdeng.table import Round, Table
+from croupier.games.run import Handler
 
 RULING = "ruling A5"
+AGAIN = {
+    c.Hit: Handler(may_hit, hit),
+    c.Stand: Handler(may_stand, stand),
+    c.Compare: Handler(may_compare, compare),
+}
 
 
 def may_correct(table: Table, command: c.Correct) -> None:
@@ -36,23 +52,29 @@ def may_correct(table: Table, command: c.Correct) -> None:
 def correct(run: Run, command: c.Correct) -> None:
     now, chance = run.round, run.chance
     hands = with_card(now.hands, command.hand, command.number, command.card)
-    thirds = {seat: hands[seat][2:] for seat in now.acted}
+    thirds = [card for seat in now.acted for card in hands[seat][2:]]
     run.emit(_event(now, command))
     look_for_pok(run)
-    run.chance = PhysicalShoe(iter([card for third in thirds.values() for card in third]).__next__)
-    for seat, third in thirds.items():
-        _again(run, c.Hit(seat) if third else c.Stand(seat))
+    run.chance = PhysicalShoe(iter(thirds).__next__)
+    for done in _done(now):
+        _again(run, done)
     run.chance = chance
 
 
-def _again(run: Run, command: c.Hit | c.Stand) -> None:
+def _done(now: Round) -> Iterator[c.Hit | c.Stand | c.Compare]:
+    """What the seats of a round did after its deal: the players, then the banker, who compares first."""
+    acts = {seat: c.Hit(seat) if len(now.hands[seat]) > 2 else c.Stand(seat) for seat in now.acted}
+    yield from (act for seat, act in acts.items() if seat != now.banker)
+    yield from (c.Compare(now.banker, player) for player in now.compared)
+    if now.banker in acts:
+        yield acts[now.banker]
+
+
+def _again(run: Run, command: c.Hit | c.Stand | c.Compare) -> None:
+    may, act = AGAIN[type(command)]
     try:
-        if isinstance(command, c.Hit):
-            may_hit(run.state, command)
-            hit(run, command)
-        else:
-            may_stand(run.state, command)
-            stand(run, command)
+        may(run.state, command)
+        act(run, command)
     except Refused as refusal:
         _refuse(f"the round could not have gone on as it did: {refusal.why} ({refusal.rule})")
 

@@ -46,6 +46,25 @@ def hit(run: Run, command: c.Hit) -> None:
     _go_on(run, command.seat)
 
 
+def may_compare(table: Table, command: c.Compare) -> None:
+    if table.rules.compares != "before-drawing":
+        table.refuse("settlement", "the banker settles with everyone at the end")
+    if table.phase != "banker" or command.seat != table.banker:
+        table.refuse("compares", "only the banker compares, before it stands or hits")
+    if must(table, command.seat) == "hit":
+        table.refuse("banker-range", "the house ranges make this hand hit")
+    if command.player not in table.in_play():
+        table.refuse("compares", f"seat {command.player!r} has no bet left to settle in this round")
+
+
+def compare(run: Run, command: c.Compare) -> None:
+    """The banker's two cards against one player's hand; the rest play on (thai 7)."""
+    _show(run, (command.player,))
+    run.emit(e.Settled(payments(run.state, (command.player,))))
+    if not run.state.in_play():
+        _finish(run)
+
+
 def next_card(run: Run) -> Card:
     """The next of the deck; where only the physical deck knows it, the one a person names."""
     current = run.round

@@ -18,6 +18,7 @@ HANDLERS: dict[type, Handler] = {
     c.Deal: Handler(dealing.may_deal, dealing.deal),
     c.Stand: Handler(dealing.may_stand, dealing.stand),
     c.Hit: Handler(dealing.may_hit, dealing.hit),
+    c.Compare: Handler(dealing.may_compare, dealing.compare),
     c.Correct: Handler(corrections.may_correct, corrections.correct),
 }
 

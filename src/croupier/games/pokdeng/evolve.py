@@ -80,6 +80,8 @@ def _settled(table: Table, event: e.Settled) -> Table:
         seats[payment.seat] += bets.pop(payment.seat) + payment.won
         seats[now.banker] -= payment.won
     now = replace(now, payments=now.payments + event.payments)
+    if table.phase == "banker":  # before it has stood or hit (thai 7)
+        now = replace(now, compared=(*now.compared, *[payment.seat for payment in event.payments]))
     return replace(table, seats=seats, bets=bets, round=now)
 
 

@@ -6,7 +6,7 @@ from croupier.cards import Card, in_words, parse, show
 from croupier.errors import BadInput, required
 from croupier.games.absence import CameBack, TimedOut, came_back_sentence, timed_out_sentence
 from croupier.games.pokdeng import events as e
-from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
+from croupier.games.pokdeng.hand import Score, combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rules import THAI, Rules, Side
 from croupier.games.pokdeng.table import Table
 from croupier.games.sentences import CitedSentence, Sentences, cited_sentence
@@ -82,6 +82,8 @@ def _reason(table: Table, event: e.HandsShown) -> tuple[str, str]:
         return "look", f"A Pok ({THAI['pok']}) is shown at once"
     if table.phase == "banker" and banker:
         return "banker", f"All players have acted, so the {in_thai('banker')} turns its hand up"
+    if table.phase == "banker":
+        return "compares", f"The {in_thai('banker')} compares before it stands or draws"
     return "settlement", "The hands are turned up"
 
 
@@ -133,22 +135,36 @@ def explain_hands(rules: Rules, text: str) -> Iterator[tuple[str, str]]:
     if any(is_pok(rules, hand[:2]) for hand in hands) and len(player) + len(banker) > 4:
         raise BadInput(f"a Pok is settled against two cards, and draws none ({rules.cite('pok')}, ruling P2)")
     settled = settled_in_words(rules, player, banker)
-    for kind, sentence in zip(("Player", "Banker", "Settled"), settled, strict=True):
+    kinds = ("Player", "Banker", *["Settled"] * (len(settled) - 2))
+    for kind, sentence in zip(kinds, settled, strict=True):
         yield kind, ", ".join(sentence)
 
 
 def settled_in_words(rules: Rules, player: tuple[Card, ...], banker: tuple[Card, ...]) -> list[CitedSentence]:
     """Two hands compared and settled, step by step (004 8)."""
     ours, theirs = score(rules, player), score(rules, banker)
-    equal = (ours.pok, ours.value) == (theirs.pok, theirs.value)
     times = settle(rules, ours, theirs)
     verb = "wins" if times > 0 else "pays"
     result = f"the player {verb} {abs(times)} times the bet" if times else "push: no money changes hands"
+    decided = rules.cite("ties" if ours.rank == theirs.rank else "multiplier")
     return [
         (f"The {in_thai('player')} has {hand_text(rules, player)}", _worth(rules, player)),
         (f"The {in_thai('banker')} has {hand_text(rules, banker)}", _worth(rules, banker)),
-        (result.capitalize(), rules.cite("ties" if equal else "multiplier")),
+        *_compared(rules, ours, theirs),
+        (result.capitalize(), decided),
     ]
+
+
+def _compared(rules: Rules, ours: Score, theirs: Score) -> list[CitedSentence]:
+    """Which hand is better, where a type that beats points decides it (thai 5)."""
+    better, worse = (ours, theirs) if ours.rank > theirs.rank else (theirs, ours)
+    types = {each.name: each.title for each in rules.combinations if each.name in rules.types}
+    if better.pok or better.combination not in types or better.rank == worse.rank:
+        return []
+    if worse.combination == better.combination:
+        return [(f"Of two hands of one type, {better.value} points beat {worse.value}", rules.cite("types"))]
+    beaten = types.get(worse.combination or "", f"a hand of {worse.value} points")
+    return [(f"{types[better.combination]} ranks above {beaten}, whatever the points", rules.cite("types"))]
 
 
 def _worth(rules: Rules, cards: tuple[Card, ...]) -> str:

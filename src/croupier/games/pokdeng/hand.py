@@ -16,12 +16,13 @@ POINTS = {card: place if place < 10 else 0 for card, place in PLACES.items()}
 
 @plain
 class Score:
-    """A hand's points, whether they are a Pok, and what it multiplies by."""
+    """A hand's points, whether they are a Pok, what it multiplies by, and its rank: the higher one wins."""
 
     value: int
     pok: bool
     multiplier: int
     combination: str | None
+    rank: int
 
 
 def value_of(cards: Sequence[Card]) -> int:
@@ -49,7 +50,15 @@ def _score(rules: Rules, cards: tuple[Card, ...]) -> Score:
     value = value_of(cards)
     best = combination(rules, cards)
     multiplier, name = (best.multiplier, best.name) if best else (1, None)
-    return Score(value, is_pok(rules, cards), multiplier, name)
+    pok = is_pok(rules, cards)
+    return Score(value, pok, multiplier, name, 10 * _level(rules, name, pok=pok) + value)
+
+
+def _level(rules: Rules, name: str | None, *, pok: bool) -> int:
+    """A Pok is above all (004 9), a type above all that is none (thai 5); others never win (ruling P3)."""
+    if pok:
+        return len(rules.types) + 1
+    return len(rules.types) - rules.types.index(name) if name in rules.types else 0
 
 
 def is_pok(rules: Rules, cards: Sequence[Card]) -> bool:
@@ -58,12 +67,13 @@ def is_pok(rules: Rules, cards: Sequence[Card]) -> bool:
 
 
 def combination(rules: Rules, cards: Sequence[Card]) -> Combination | None:
-    """The first of the rule set's combinations that the cards make."""
+    """Of the rule set's combinations that the cards make the best type, else the first."""
     fitting = [each for each in rules.combinations if each.cards == len(cards)]
     if not fitting:
         return None
-    held = {condition for condition, holds in CONDITIONS.items() if holds(cards)}
-    return next((each for each in fitting if held.issuperset(each.needs)), None) if held else None
+    held = {condition for condition, holds in CONDITIONS.items() if holds(rules, cards)}
+    found = [each for each in fitting if held.issuperset(each.needs)] if held else []
+    return max(found, key=lambda each: _level(rules, each.name, pok=False), default=None)
 
 
 def settle(rules: Rules, player: Score, banker: Score) -> int:
@@ -76,44 +86,43 @@ def settle(rules: Rules, player: Score, banker: Score) -> int:
     >>> settle(rules, tong, flush)
     10
     """
-    ahead = _rank(player) - _rank(banker)
-    if ahead == 0:
+    if player.rank == banker.rank:
         return player.multiplier - banker.multiplier if rules.ties == "deng" else 0
-    return (1 if ahead > 0 else -1) * _multiplier(rules, player, banker, ahead)
+    if player.rank > banker.rank:
+        return _multiplier(rules, player, banker)
+    return -_multiplier(rules, banker, player)
 
 
-def _rank(hand: Score) -> int:
-    """A Pok beats all that is not one, whatever its points (004 9); combinations never win (ruling P3)."""
-    return hand.value + 10 * hand.pok
-
-
-def _multiplier(rules: Rules, player: Score, banker: Score, ahead: int) -> int:
+def _multiplier(rules: Rules, winner: Score, loser: Score) -> int:
+    for pay in rules.type_pays:
+        if (pay.winner, pay.loser) == (winner.combination, loser.combination):
+            return pay.multiplier
     if rules.multiplier == "product":
-        return player.multiplier * banker.multiplier
-    if rules.multiplier == "higher":
-        return max(player.multiplier, banker.multiplier)
-    return player.multiplier if ahead > 0 else banker.multiplier
+        return winner.multiplier * loser.multiplier
+    return max(winner.multiplier, loser.multiplier) if rules.multiplier == "higher" else winner.multiplier
 
 
-def _same_rank(cards: Sequence[Card]) -> bool:
+def _same_rank(rules: Rules, cards: Sequence[Card]) -> bool:
     return len({card.rank for card in cards}) == 1
 
 
-def _same_suit(cards: Sequence[Card]) -> bool:
+def _same_suit(rules: Rules, cards: Sequence[Card]) -> bool:
     return len({card.suit for card in cards}) == 1
 
 
-def _consecutive(cards: Sequence[Card]) -> bool:
-    """Ace is low only: K–A–2 is no straight (004 7.1)."""
-    places = sorted([PLACES[card] for card in cards])
-    return places == list(range(places[0], places[0] + len(places)))
+def _consecutive(rules: Rules, cards: Sequence[Card]) -> bool:
+    """Where an ace is low A-2-3 is a straight (004 7.1), where it is high Q-K-A is; K-A-2 never is one."""
+    low = [PLACES[card] for card in cards]
+    high = [place if place > 1 else len(RANKS) + 1 for place in low]
+    ways = {"ace-low": [low], "ace-high": [high], "both": [low, high]}[rules.straights]
+    return any(sorted(places) == list(range(min(places), min(places) + len(places))) for places in ways)
 
 
-def _faces(cards: Sequence[Card]) -> bool:
+def _faces(rules: Rules, cards: Sequence[Card]) -> bool:
     return all(card.rank in FACES for card in cards)
 
 
-CONDITIONS: dict[Condition, Callable[[Sequence[Card]], bool]] = {
+CONDITIONS: dict[Condition, Callable[[Rules, Sequence[Card]], bool]] = {
     "same rank": _same_rank,
     "same suit": _same_suit,
     "consecutive": _consecutive,

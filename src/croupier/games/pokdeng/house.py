@@ -59,6 +59,8 @@ def commands_before(table: Table, event: e.Event) -> tuple[c.Command, ...]:
     """The commands that may have led to an event."""
     if isinstance(event, e.Shuffled):
         return (c.Deal(table.banker),) if table.banker else ()
+    if isinstance(event, e.HandsShown) and table.phase == "banker" and table.banker:
+        return tuple([c.Compare(table.banker, hand.seat) for hand in event.hands])
     if isinstance(event, e.CardCorrected) and table.round:
         return (c.Correct(table.round.banker, event.seat, event.number, event.card),)
     return COMMANDS_BEFORE[type(event)](event) if type(event) in COMMANDS_BEFORE else ()

@@ -24,3 +24,6 @@ def _candidates(table: Table, seat: str) -> Iterator[Candidate]:
     for kind in (c.Deal, c.Stand, c.Hit, c.Withdraw, c.TakeBank, c.LeaveBank, c.Leave):
         yield candidate(kind, seat)
     yield candidate(c.BuyIn, seat, chips=chips_range(table))
+    if seat == table.banker and table.phase == "banker":
+        for player in table.in_play():
+            yield candidate(c.Compare, seat, player=player)

@@ -49,7 +49,19 @@ def _checked(rules: Rules) -> Rules:
             ("combinations", place, "name"),
             f"{combination.name!r} appears twice",
         )
+    _check_types(rules)
     return rules
+
+
+def _check_types(rules: Rules) -> None:
+    known = [each.name for each in rules.combinations]
+    unknown = next((name for name in rules.types if name not in known), None)
+    expect(unknown is None, ("types",), f"{unknown!r} is no combination; there are {', '.join(known)}")
+    expect(len(set(rules.types)) == len(rules.types), ("types",), "names a combination twice")
+    for place, pay in enumerate(rules.type_pays):
+        for name in (pay.winner, pay.loser):
+            expect(name in rules.types, ("type_pays", place), f"{name!r} is not among the types")
+        expect(1 <= pay.multiplier <= MOST, ("type_pays", place, "multiplier"), f"must be 1 to {MOST}")
 
 
 def _check_habit(habit: Habit, path: Where) -> None:

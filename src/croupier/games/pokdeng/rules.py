@@ -8,8 +8,10 @@ from croupier.wire import plain, replace
 Condition = Literal["same rank", "same suit", "consecutive", "faces"]
 Multiplier = Literal["product", "higher", "winner"]
 Ties = Literal["push", "deng"]
+Straights = Literal["ace-low", "ace-high", "both"]
 Cover = Literal["worst-case", "bets"]
 Seat = Literal["stays", "rotates"]
+Compares = Literal["at-the-end", "before-drawing"]
 Range = Literal["free", "convention"]
 Act = Literal["stand", "hit"]
 Side = Literal["player", "banker"]
@@ -26,6 +28,15 @@ class Combination:
     thai: str
     cards: int
     needs: tuple[Condition, ...]
+    multiplier: int
+
+
+@plain
+class TypePay:
+    """What a type pays when it beats a certain other one, in place of its multiplier."""
+
+    winner: str
+    loser: str
     multiplier: int
 
 
@@ -66,6 +77,10 @@ class Rules:
     convention: Convention
     combinations: tuple[Combination, ...]
     clauses: Mapping[str, str]
+    types: tuple[str, ...] = ()  # combinations that beat any points, the best first
+    type_pays: tuple[TypePay, ...] = ()
+    straights: Straights = "ace-low"
+    compares: Compares = "at-the-end"  # whether the banker may settle with chosen players first
 
     def cite(self, topic: str) -> str:
         """The clause that answers for `topic`; the document where none does."""
@@ -92,7 +107,8 @@ class Rules:
     def largest(self) -> int:
         """The most a settlement can multiply a bet by (ruling P6)."""
         most = max([combination.multiplier for combination in self.combinations], default=1)
-        return most * most if self.multiplier == "product" else most
+        special = max([pay.multiplier for pay in self.type_pays], default=1)
+        return max(special, most * most if self.multiplier == "product" else most)
 
     def varied(self, ranges: Mapping[str, Range] | None = None, **changes: Any) -> "Rules":
         """Another rule set that differs in these parts: a variant is a value."""

@@ -25,8 +25,10 @@ def payments(table: Table, players: Sequence[str]) -> tuple[Payment, ...]:
 
 def priority(rules: Rules, player: Score, banker: Score) -> str:
     """The clause by which two hands are compared."""
-    if rules.ties != "push" and (player.pok, player.value) == (banker.pok, banker.value):
+    if rules.ties != "push" and player.rank == banker.rank:
         return rules.cite("ties")
     if player.pok and banker.pok:
         return rules.cite("both-pok")
-    return rules.cite("one-pok" if player.pok or banker.pok else "no-pok")
+    if player.pok or banker.pok:
+        return rules.cite("one-pok")
+    return rules.cite("types" if {player.combination, banker.combination} & {*rules.types} else "no-pok")

@@ -29,6 +29,7 @@ class Round:
     shown: tuple[str, ...] = ()
     payments: tuple[Payment, ...] = ()
     acted: tuple[str, ...] = ()  # who has stood or hit, in that order
+    compared: tuple[str, ...] = ()  # with whom the banker settled before it acted, in that order (thai 7)
 
     def due(self) -> str | None:
         """Who gets the next card of the deal: twice round, the banker last (ruling P1)."""

@@ -1,7 +1,7 @@
 """Which cell of a strategy chart shows which information sets; `grid` and `page` draw them.
 
-Hands by value are rows, or one row where nothing else is known. Exact hands stand on the square that poker
-players know: pairs on the diagonal, suited hands above it, the others below.
+Hands by value are rows, or one row where nothing else is known. Exact hands stand on a square whose edges go
+by what a card counts: pairs on the diagonal, suited hands above it, the others below.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,7 +15,8 @@ from croupier.games.pokdeng.rules import Side
 from croupier.solve.pokdeng.choices import Choice, Choices
 from croupier.solve.pokdeng.solution import Solution
 
-SQUARE = "A" + RANKS[:0:-1]  # aces first, then kings: the order of both edges
+SQUARE = RANKS[9:] + RANKS[:9]  # by what they count: nothing, then one to nine; the order of both edges
+BY_NAME = "A" + RANKS[:0:-1]  # as a hand's name has its cards, aces first and then kings
 VALUES = tuple(str(value) for value in range(10))
 TENS = "10 J Q K"  # what an upcard worth nothing may be
 
@@ -45,15 +46,32 @@ class Cell:
     @property
     def hit(self) -> float | None:
         """How often to hit, over all parts by how often they come."""
-        if not self.parts:
+        return self._mean([part.choice.hit for part in self.parts])
+
+    @property
+    def worth(self) -> tuple[float, float] | None:
+        """What standing and hitting are worth, over all parts; unknown where the hand never comes up."""
+        known = [part.choice for part in self.parts]
+        stand = self._mean([one.stand_ev for one in known if one.stand_ev is not None])
+        hit = self._mean([one.hit_ev for one in known if one.hit_ev is not None])
+        return None if stand is None or hit is None else (stand, hit)
+
+    @property
+    def comes_up(self) -> bool:
+        return any(part.choice.reach for part in self.parts)
+
+    @property
+    def locked(self) -> bool:
+        """Whether a habit or a house range says what to do."""
+        return any(part.choice.locked for part in self.parts)
+
+    def _mean(self, amounts: list[float]) -> float | None:
+        if not amounts or len(amounts) < len(self.parts):
             return None
-        weights = [part.choice.reach for part in self.parts]
-        if not any(weights):
-            weights = [1.0] * len(self.parts)
-        hits = [part.choice.hit for part in self.parts]
-        if len(set(hits)) == 1:
-            return hits[0]  # a mean of ones is not always one
-        return sum(hit * weight for hit, weight in zip(hits, weights, strict=True)) / sum(weights)
+        if len(set(amounts)) == 1:
+            return amounts[0]  # a mean of ones is not always one
+        weights = [part.choice.reach for part in self.parts] if self.comes_up else [1.0] * len(amounts)
+        return sum(amount * weight for amount, weight in zip(amounts, weights, strict=True)) / sum(weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +89,23 @@ class Grid:
     rows: Edge
     columns: Edge
     cells: tuple[Cell, ...]
+    tab: str = ""  # grids of one tab are shown beside each other, one tab at a time
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """All of one side's decisions: a grid for each thing it may face, which `selector` names."""
+    """All of one side's decisions: a grid for each thing it may face; `selector` says what tabs go by."""
 
     side: Side
     selector: str
     grids: tuple[Grid, ...]
+
+    @property
+    def tabs(self) -> dict[str, list[Grid]]:
+        found: dict[str, list[Grid]] = {}
+        for grid in self.grids:
+            found.setdefault(grid.tab, []).append(grid)
+        return found
 
 
 def charts(solution: Solution) -> tuple[Chart, Chart]:
@@ -109,7 +135,8 @@ def _banker_by_value(solution: Solution) -> Chart:
     for up, sets in sorted(_split(solution.banker, lambda one: one.up or "").items()):
         placed = _placed(sets, lambda one: (one.value, faced.index((one.size, one.seen))))
         cells = _filled(rows, columns, placed, _own_value(rows), pok)
-        grids.append(Grid(f"showing {_upcard(up)}" if up else "", rows, columns, cells))
+        title = f"showing {_upcard(up)}" if up else ""
+        grids.append(Grid(title, rows, columns, cells, title))
     return Chart("banker", "upcard" if solution.player_sees == "upcard" else "", tuple(grids))
 
 
@@ -121,22 +148,27 @@ def _player_by_cards(solution: Solution) -> Chart:
     grids = []
     for up, sets in sorted(found.items(), key=lambda item: SQUARE.find(item[0])):
         cells = _filled(edge, edge, _placed(sets, _on_square), _square_label, pok)
-        grids.append(Grid(f"facing {_rank(up)}" if up else "", edge, edge, cells))
+        title = f"facing {_rank(up)}" if up else ""
+        grids.append(Grid(title, edge, edge, cells, title))
     return Chart("player", "upcard" if shown else "", tuple(grids))
 
 
 def _banker_by_cards(solution: Solution) -> Chart:
-    """A square for each thing it is up against; with an upcard, of that card and the one under it."""
+    """A square for each thing it is up against, those of one value beside each other.
+
+    With an upcard, of that card and the one under it.
+    """
     shown = solution.player_sees == "upcard"
     rows = Edge("upcard" if shown else "", tuple(SQUARE))
     columns = Edge("card under it" if shown else "", tuple(SQUARE))
     place, label = (_under, _under_label) if shown else (_on_square, _square_label)
     pok = _pok_values(solution)
     found = _split(solution.banker, lambda one: (one.size, one.seen))
-    grids = [
-        Grid(against(*faced), rows, columns, _filled(rows, columns, _placed(found[faced], place), label, pok))
-        for faced in _faced(solution.banker)
-    ]
+    grids = []
+    for size, seen in sorted(_faced(solution.banker), key=lambda pair: (pair[1] or 0, pair[0] or 0)):
+        cells = _filled(rows, columns, _placed(found[size, seen], place), label, pok)
+        tab = "" if seen is None else f"against cards worth {seen}"
+        grids.append(Grid(against(size, seen), rows, columns, cells, tab))
     return Chart("banker", "up against", tuple(grids))
 
 
@@ -152,8 +184,8 @@ def _on_square(one: Choice) -> Place:
     """Where a hand such as `A9s`, `55` or `As9h` stands."""
     ranks = one.hand[0::2] if len(one.hand) == 4 else one.hand[:2]
     suited = one.hand[1] == one.hand[3] if len(one.hand) == 4 else one.hand.endswith("s")
-    high, low = sorted(SQUARE.index(rank) for rank in ranks)
-    return (high, low) if suited else (low, high)
+    low, high = sorted(SQUARE.index(rank) for rank in ranks)
+    return (low, high) if suited else (high, low)
 
 
 def _under(one: Choice) -> Place:
@@ -162,8 +194,7 @@ def _under(one: Choice) -> Place:
 
 def _square_label(row: int, column: int) -> tuple[str, int]:
     """A hand's name and its value."""
-    high, low = sorted((row, column))
-    name = SQUARE[high] + SQUARE[low]
+    name = "".join(sorted((SQUARE[row], SQUARE[column]), key=BY_NAME.index))
     kind = "" if row == column else "s" if row < column else "o"
     return name + kind, _worth(name)
 

@@ -1,6 +1,6 @@
-"""A solution in sentences: the model, the value with its proof, each decision, the mistakes."""
+"""A solution in sentences: the model, the value with its proof, each decision."""
 
-from croupier.games.pokdeng.rules import THAI, Side
+from croupier.games.pokdeng.rules import THAI
 from croupier.pages.strategy.chart import Cell, Part
 from croupier.pages.text import MINUS, decimals, percent, signed
 from croupier.solve.pokdeng.choices import Choice
@@ -23,6 +23,7 @@ MULTIPLIER = {
     "higher": "the higher combination counts",
     "winner": "the winner's combination counts",
 }
+CLOSE = 0.05  # bets by which two actions differ at most, to be a close decision
 SAME = 1e-12  # what two actions may differ by and still be worth the same, in floats
 LONG_FRACTION = 24  # letters beyond which a chance is shown in per cent first
 
@@ -40,11 +41,12 @@ def model_text(solution: Solution) -> str:
     """Who knows what, how finely, of which deck."""
     both = {"player": solution.player_range, "banker": solution.banker_range}
     ranges = [side for side, play in both.items() if play == "convention"]
+    compared = "hands are compared by type, then by points; " if solution.types else ""
     house = f" The {' and the '.join(ranges)} must keep to the common convention." if ranges else ""
     return (
         f"The {with_thai('player')} {SEES[solution.player_sees]}; the {with_thai('banker')} "
         f"{SEES[solution.banker_sees]}. {DETAIL[solution.detail]}; {DECK[solution.deck]}; "
-        f"{MULTIPLIER[solution.multiplier]}.{house}"
+        f"{compared}{MULTIPLIER[solution.multiplier]}.{house}"
     )
 
 
@@ -146,16 +148,3 @@ def frequency(cell: Cell) -> str:
     if cell.hit in (0, 1):
         return "hit" if cell.hit else "stand"
     return f"{min(max(float(percent(cell.hit, 0)), 1), 99):.0f} %"
-
-
-def mistakes(solution: Solution, most: int) -> list[tuple[Side, Part]]:
-    """The costliest free decisions to get wrong, weighted by how often they come up."""
-    found: list[tuple[Side, Part]] = [("player", Part(*item)) for item in solution.player.items()]
-    found += [("banker", Part(*item)) for item in solution.banker.items()]
-    free = [item for item in found if not item[1].choice.locked and cost(item[1].choice)]
-    return sorted(free, key=lambda item: -cost(item[1].choice))[:most]
-
-
-def cost(choice: Choice) -> float:
-    """The cost of always getting it wrong, in bets per deal."""
-    return (choice.mistake or 0.0) * choice.reach

@@ -5,10 +5,18 @@
   const tip = document.getElementById("tip");
   const cells = [...document.querySelectorAll(".cell")];
 
+  const inOnePiece = (words, at) => {
+    if (at % 2 === 0) return words;
+    const thai = document.createElement("span");
+    thai.lang = "th";
+    thai.textContent = words;
+    return thai;
+  };
+
   const show = (cell) => {
     tip.replaceChildren(...cell.dataset.tip.split("\n").map((line, at, all) => {
       const paragraph = document.createElement("p");
-      paragraph.textContent = line;
+      paragraph.append(...line.split(/([\u0e00-\u0e7f]+)/).map(inOnePiece));
       if (at === 0 || all[at - 1] === "") paragraph.className = "head";
       return paragraph;
     }).filter((paragraph) => paragraph.textContent));
@@ -48,10 +56,10 @@
   });
 
   for (const chart of document.querySelectorAll(".many")) {
-    const grids = [...chart.querySelectorAll(".grid")], select = chart.querySelector("select");
+    const tabs = [...chart.querySelectorAll(".tab")], select = chart.querySelector("select");
     const pick = (at) => {
-      select.selectedIndex = (at + grids.length) % grids.length;
-      grids.forEach((grid, place) => { grid.hidden = place !== select.selectedIndex; });
+      select.selectedIndex = (at + tabs.length) % tabs.length;
+      tabs.forEach((tab, place) => { tab.hidden = place !== select.selectedIndex; });
     };
     select.addEventListener("change", () => pick(select.selectedIndex));
     chart.querySelectorAll("button").forEach((button) =>

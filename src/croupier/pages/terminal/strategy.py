@@ -9,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.games.pokdeng.rules import THAI
-from croupier.pages.strategy import prose
+from croupier.pages.strategy import figures, prose
 from croupier.pages.strategy.chart import Cell, Chart, Edge, Grid, Part, charts
 from croupier.pages.strategy.comparison_prose import conclusions, options_of
 from croupier.pages.terminal.console import table, z_score
-from croupier.pages.text import percent
+from croupier.pages.text import percent, signed
 from croupier.pages.theme import COLOURS
 from croupier.solve.classic_solution import ClassicSolution
 from croupier.solve.pokdeng.choices import Choice
@@ -27,7 +27,7 @@ HIT, STAND, MIXED = (
 )
 IDLE, POK = "dim", "dim"
 BETWEEN = 4  # columns between two grids
-MISTAKES = 5  # the costliest that are shown
+CLOSEST, MISTAKES = 5, 5  # that are shown
 LEGEND = (
     ("H", HIT, "hit เพิ่ม"),
     ("S", STAND, "stand หยุด"),
@@ -38,7 +38,7 @@ LEGEND = (
 
 
 def print_solution(console: Console, title: str, solution: Solution, judged: Judged | None) -> None:
-    """The model, the value with its proof, what a habit costs, the charts and the costliest mistakes."""
+    """The model, the value with its proof, what a habit costs, the charts, close decisions and mistakes."""
     sets = solution.information_sets
     effort = f"{sets['player']:,} + {sets['banker']:,} information sets, {solution.seconds:.2f} s"
     console.print(f"[bold]{escape(title)}[/]")
@@ -48,8 +48,9 @@ def print_solution(console: Console, title: str, solution: Solution, judged: Jud
     if judged:
         console.print(_loss(judged) + "\n")
     console.print(_charts(solution))
-    if (costliest := _costliest(solution)).row_count:
-        console.print(costliest)
+    for listed in (_close(solution), _costliest(solution)):
+        if listed.row_count:
+            console.print(listed)
 
 
 def _loss(judged: Judged) -> str:
@@ -151,13 +152,26 @@ def mark(cell: Cell) -> tuple[str, str]:
     return sign, MIXED if mixed else HIT if cell.hit else STAND
 
 
+def _close(solution: Solution) -> Table:
+    """Where both actions are worth about the same."""
+    rows = table("close decisions", "right", "hit − stand", "comes up", left=2)
+    for side, part in figures.close_decisions(solution, CLOSEST):
+        one = part.choice
+        name, gap = (
+            escape(f"{prose.with_thai(side)}, {part.name}"),
+            (one.hit_ev or 0.0) - (one.stand_ev or 0.0),
+        )
+        rows.add_row(name, prose.action_text(one), f"{signed(100 * gap, 3)} %", prose.share_text(one.reach))
+    return rows
+
+
 def _costliest(solution: Solution) -> Table:
     """The costliest mistakes."""
     rows = table("costliest mistakes", "right", "costs", "comes up", "a deal", left=2)
-    for side, part in prose.mistakes(solution, MISTAKES):
+    for side, part in figures.mistakes(solution, MISTAKES):
         one = part.choice
         name, costs = escape(f"{prose.with_thai(side)}, {part.name}"), f"{percent(one.mistake or 0.0, 2)} %"
-        always = f"{percent(prose.cost(one), 2)} %"
+        always = f"{percent(figures.cost(one), 2)} %"
         rows.add_row(name, prose.action_text(one), costs, prose.share_text(one.reach), always)
     return rows
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from croupier.errors import BadInput
 from croupier.exact.figures import Exact
-from croupier.games.pokdeng.rules import THAI, Side
+from croupier.games.pokdeng.rules import THAI, Rules, Side
 from croupier.reading import read_file
 from croupier.solve.pokdeng.information import InfoSet, situation
 from croupier.solve.pokdeng.models import Model
@@ -43,6 +43,7 @@ class Judged:
     loss: float
     loss_exact: Exact | None
     solution: Solution
+    free: Solution  # what both would do if nothing were fixed
 
 
 def judge(model: Model, side: Side, text: str) -> Judged:
@@ -56,22 +57,23 @@ def judge(model: Model, side: Side, text: str) -> Judged:
     sets = [one for one in information_sets(model) if one.side == side]
     if not sets:
         raise BadInput("a banker who sees cards has no habit that could be written down: use --banker-range")
-    habits = policy(text, sets)
+    habits = policy(model.rules, text, sets)
     free, bound = solve_pok_deng(model), solve_pok_deng(model, habits={side: habits})
     sign = 1 if side == "player" else -1
     exact = None
     if free.value_exact is not None and bound.value_exact is not None:
         exact = sign * (free.value_exact - bound.value_exact)
     loss = sign * (free.value - bound.value) if exact is None else float(exact)
-    return Judged(side, text, len(habits), len(sets), free.value, bound.value, loss, exact, bound)
+    return Judged(side, text, len(habits), len(sets), free.value, bound.value, loss, exact, bound, free)
 
 
 def both_fixed(model: Model, player: str, banker: str) -> Solution:
     """The outcome when both sides keep to their habits."""
     sets = information_sets(model)
     players, bankers = ([one for one in sets if one.side == side] for side in SIDES)
+    rules = model.rules
     return solve_pok_deng(
-        model, habits={"player": policy(player, players), "banker": policy(banker, bankers)}
+        model, habits={"player": policy(rules, player, players), "banker": policy(rules, banker, bankers)}
     )
 
 
@@ -83,18 +85,20 @@ def information_sets(model: Model) -> list[InfoSet]:
     return [*(one for each in found for one in each.players), *bankers]
 
 
-def policy(text: str, sets: Sequence[InfoSet]) -> Habits:
+def policy(rules: Rules, text: str, sets: Sequence[InfoSet]) -> Habits:
     """What a policy says of each set it covers: its chance to hit."""
     if text.endswith(".csv"):
         return _from_csv(Path(text), sets)
-    chances = parse_range(text)
+    chances = parse_range(rules, text)
     return {one.name: chance for one in sets if (chance := chances.get(one.value)) is not FREE}
 
 
-def parse_range(text: str) -> dict[int, Fraction]:
+def parse_range(rules: Rules, text: str) -> dict[int, Fraction]:
     """The chance to hit by hand value.
 
-    >>> {value: str(chance) for value, chance in parse_range("hit 0-1,2:1/3 stand 7").items()}
+    >>> from croupier.games.pokdeng.rulefile import load_rules
+    >>> found = parse_range(load_rules("pok-deng"), "hit 0-1,2:1/3 stand 7")
+    >>> {value: str(chance) for value, chance in found.items()}
     {0: '1', 1: '1', 2: '1/3', 7: '0'}
     """
     found: dict[int, Fraction] = {}
@@ -112,6 +116,10 @@ def parse_range(text: str) -> dict[int, Fraction]:
             found |= dict.fromkeys(values, chance if verb == "hit" else 1 - chance)
     if not found:
         raise BadInput(f"policy {text!r}: name hand values after {words[0]}, as in 'hit 0-4'")
+    pok = next((value for value in sorted(found) if value in rules.pok and found[value]), None)
+    if pok is not None:
+        clause = rules.cite("pok")
+        raise BadInput(f"policy {text!r}: two cards worth {pok} are a Pok, which never hits ({clause})")
     if len(verbs) == 1:
         other = Fraction(verb == "stand")
         found = {value: found.get(value, other) for value in range(10)}

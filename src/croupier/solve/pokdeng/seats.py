@@ -166,7 +166,7 @@ def _chances(rules: Rules, players_play: str) -> Array:
         found = solve_pok_deng(model).player
         by_class = [found[hand.name].hit for hand in held.classes]
     else:
-        policy = parse_range(players_play)
+        policy = parse_range(rules, players_play)
         missing = next((hand.value for hand in held.classes if hand.value not in policy), None)
         if missing is not None:
             raise BadInput(f"policy {players_play!r} does not say what players do with a {missing}")

@@ -53,6 +53,7 @@ class Solution:
     banker: Choices
     information_sets: dict[str, int]
     seconds: float
+    types: tuple[str, ...] = ()  # of hands that beat any points, the best first
 
 
 def solve_pok_deng(
@@ -215,4 +216,5 @@ def _solution(
         banker=found[1],
         information_sets={"player": counts[0], "banker": counts[1]},
         seconds=seconds,
+        types=model.rules.types,
     )
