@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -13,14 +13,15 @@ import pytest
 from croupier.errors import Refused
 from tests.desk import Moment
 
-Site = tuple[str, int]  # a file and a line that refuses something
+Site = tuple[str, int]  # a module's path and a line of it that refuses something
 Row = tuple[type, str, str]  # a kind of event, words that tell a case by its sentence, and its clause
+REFUSING = ("Refused", "refuse", "_refuse")
 Case = Callable[[Any, Any], bool]  # tells a case by the state before an event, where its sentence does not
 
 
 class Refusal(NamedTuple):
     refused: Refused
-    sites: tuple[Site, ...]  # where it was made, and who asked for it there
+    sites: tuple[Site, ...]  # where it was made, and who asked for it, on and on
 
 
 def refusal(act: Callable[[], object]) -> Refusal:
@@ -49,30 +50,41 @@ def _sites_of_refusals() -> Iterator[dict[int, tuple[Site, ...]]]:
 
 
 def _callers(frame: FrameType) -> Iterator[Site]:
-    for _ in range(2):
-        assert frame.f_back is not None
-        frame = frame.f_back
-        yield Path(frame.f_code.co_filename).name, frame.f_lineno
+    back = frame.f_back
+    while back is not None:
+        yield back.f_code.co_filename, back.f_lineno
+        back = back.f_back
 
 
-def sites(package: ModuleType) -> Iterator[Site]:
-    """Every place in the rules of a game that refuses something."""
+def sites(package: ModuleType, guards: Collection[str] = ()) -> Iterator[Site]:
+    """Every place in the rules of a game that refuses something.
+
+    `guards` are functions that refuse by a clause they are given: whether a command may be given asks them.
+    """
     assert package.__file__ is not None
     for path in sorted(Path(package.__file__).parent.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and _refuses(ast.unparse(node.func)):
-                yield path.name, node.lineno
+        tree = ast.parse(path.read_text("utf-8"))
+        asking = [function for function in ast.walk(tree) if _asks(function)]
+        yield from ((str(path), line) for line in _calls([tree], REFUSING))
+        yield from ((str(path), line) for line in _calls(asking, guards))
 
 
-def _refuses(called: str) -> bool:
-    return called == "Refused" or called.rpartition(".")[2].lstrip("_") == "refuse"
+def _asks(node: ast.AST) -> bool:
+    return isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith("may_")
 
 
-def unreached(package: ModuleType, found: Iterable[Refusal]) -> list[Site]:
+def _calls(nodes: Iterable[ast.AST], names: Collection[str]) -> Iterator[int]:
+    for node in nodes:
+        for call in ast.walk(node):
+            if isinstance(call, ast.Call) and ast.unparse(call.func).rpartition(".")[2] in names:
+                yield call.lineno
+
+
+def unreached(package: ModuleType, found: Iterable[Refusal], guards: Collection[str] = ()) -> list[str]:
     """The places that refuse something and are in no table."""
     reached = {site for one in found for site in one.sites}
-    assert reached, "nothing is refused"
-    return sorted(set(sites(package)) - reached)
+    missed = sorted(set(sites(package, guards)) - reached)
+    return [f"{Path(path).name}:{line}" for path, line in missed]
 
 
 def check_events(

@@ -97,16 +97,17 @@ def play(run: Run, command: c.AtTable) -> None:
     name = command.session
     if _opens(run.session(name), command.command):
         _no_more_bets(run, name)
-    before, coup, void = run.session(name), None, False
+    before, coup, void = run.session(name), None, ""
     for event in run.decided_at(name, command.command):
         now = run.session(name).table.play
         if isinstance(event, table_events.ResultAnnounced) and now is not None and now.betting:
             coup = signature(now.player, now.banker)
-        void = void or isinstance(event, VOIDING)
+        if isinstance(event, VOIDING):
+            void = void or getattr(event, "clause", before.table.rules.cite("start"))
     if coup is not None:
         _conclude(run, name, before, coup)
     elif void:
-        _void(run, name)
+        _void(run, name, void)
 
 
 def _no_more_bets(run: Run, name: str) -> None:
@@ -219,13 +220,13 @@ def _stay(run: Run, name: str, before: Session) -> None:
         run.emit(e.WagersStay(name, tuple(lies.seat for lies in staying)))
 
 
-def _void(run: Run, name: str) -> None:
+def _void(run: Run, name: str, clause: str) -> None:
     """A coup that does not count: forms go back unread, wagers are made anew, the puck stays."""
     session = run.session(name)
     if session.over:
         return
     for seat in session.forms:
-        run.emit(e.FormReturned(name, seat, session.table.rules.cite("closed")))
+        run.emit(e.FormReturned(name, seat, clause))
     run.emit(e.CoupOver(name, session.coups))
     if is_over(run.session(name), run.state.clock):
         finish(run, name, early=False)

@@ -36,6 +36,13 @@ def _drawn(competition: Competition, event: e.SeatsDrawn) -> CitedSentence:
     return f"The {event.stage} is drawn: {len(event.seats)} players at {tables} tables", "TLGC 16.2.3e"
 
 
+def _secondary_entered(competition: Competition, event: e.SecondaryEntered) -> CitedSentence:
+    """Open to whoever failed to qualify, and to whoever lost its place by coming late."""
+    late = competition.entrants[event.name].status == "forfeited"
+    sentence = f"{event.name} enters the secondary competition for {event.fee}"
+    return sentence, "TLGC 16.3.2d" if late else "TLGC 16.1"
+
+
 def _seat_taken(competition: Competition, event: e.SeatTaken) -> CitedSentence:
     place = competition.sessions[event.session].places[event.place]
     return f"{place.player} sits at place {event.place} of session {event.session}", "TLGC 16.4.5"
@@ -83,7 +90,8 @@ def _replaced(competition: Competition, event: e.Replaced) -> CitedSentence:
 
 def _prizes(competition: Competition, event: e.PrizesAllocated) -> CitedSentence:
     awards = [" and ".join((f"{award.player} {award.amount}", *award.goods)) for award in event.awards]
-    return f"Prizes: {', '.join(awards) or 'none'}", "TLGC 16.8.4"
+    shared = any(award.last > award.first for award in event.awards)
+    return f"Prizes: {', '.join(awards) or 'none'}", "TLGC 16.8.4" if shared else "TLGC 16.2.2h"
 
 
 def _wager_made(competition: Competition, event: e.WagerMade) -> CitedSentence:
@@ -91,6 +99,14 @@ def _wager_made(competition: Competition, event: e.WagerMade) -> CitedSentence:
     if event.out_of_turn:
         return f"{who} wagers out of turn, and the wager stays", "TLGC 16.5.7"
     return f"{who} has made its wager", "TLGC 16.5.6"
+
+
+def _wager_stands(competition: Competition, event: e.WagerStands) -> CitedSentence:
+    """After a Tie with chips; else an absent player's form is all of its wager."""
+    session = competition.sessions[event.session]
+    laid = any(lies.seat == event.place for lies in session.table.layout)
+    who = _name(competition, event.session, event.place)
+    return f"{who} lets its wager stand", "TLGC 16.5.8" if laid else "TLGC 16.6.3"
 
 
 def _forms_opened(competition: Competition, event: e.FormsOpened) -> CitedSentence:
@@ -146,7 +162,7 @@ SENTENCES: Sentences[Competition] = {
     # Sessions
     e.TablesDesignated: ("The competition is played at {tables}", "TLGC 16.3.1"),
     e.SeatsDrawn: _drawn,
-    e.SecondaryEntered: ("{name} enters the secondary competition for {fee}", "TLGC 16.3.2d"),
+    e.SecondaryEntered: _secondary_entered,
     e.Rescheduled: ("Session {session} starts at {starts}", "TLGC 16.3.4"),
     e.SeatTaken: _seat_taken,
     e.SubstituteNominated: _nominated,
@@ -164,7 +180,7 @@ SENTENCES: Sentences[Competition] = {
     # Play
     e.ToppedUp: ("{who} adds {amount} on {bet} to reach the minimum", "TLGC 16.5.12"),
     e.WagerMade: _wager_made,
-    e.WagerStands: ("{who} lets its wager stand", "TLGC 16.5.8"),
+    e.WagerStands: _wager_stands,
     e.FormHanded: ("{by} hands in a form: a marker lies at place {place}", "TLGC 16.6.6"),
     e.FormReturned: ("The form of {who} is returned", "{clause}"),
     e.FormsOpened: _forms_opened,

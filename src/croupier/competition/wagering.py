@@ -183,11 +183,10 @@ def _may_lay_tie(session: Session, seat: str, command: c.Wager) -> None:
     stake, tie = unit.units(command.stake), unit.units(command.tie)
     spent = max(stake, session.table.limits[command.bet].minimum) if command.bet else 0
     left = (in_hand(session, seat) - spent) // limit.step * limit.step
-    if max(tie, limit.minimum) > left or tie <= 0 or tie % limit.step:
-        step = unit.text(limit.step)
-        refuse(
-            "TLGC 16.4.6", f"{unit.text(tie)} on {bet}: {unit.text(left)} chips are left, in units of {step}"
-        )
+    if tie <= 0 or tie % limit.step:
+        refuse("TLGC 16.4.6", f"{unit.text(tie)}: wagers are made in units of {unit.text(limit.step)}")
+    if max(tie, limit.minimum) > left:
+        refuse("TLGC 16.4.1", f"{unit.text(tie)} on {bet}: {unit.text(left)} chips are left to lay")
 
 
 def _refuse_stake(session: Session, seat: str, bet: str, amount: Chips) -> None:

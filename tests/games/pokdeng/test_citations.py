@@ -59,6 +59,7 @@ EVENTS: list[Row] = [
     (e.HandsShown, "is shown at once", "004 3.2"),
     (e.HandsShown, "All players have acted", "004 6"),
     (e.HandsShown, "The hands are turned up", "004 8"),
+    (e.HandsShown, "compares before it stands or draws", "thai 7"),
     (e.Settled, "two Poks", "004 9.1"),
     (e.Settled, "the player's Pok alone", "004 9.2"),
     (e.Settled, "the banker's Pok alone", "004 9.2"),
@@ -162,7 +163,13 @@ def corrected() -> Desk:
 @cache
 def moments() -> list[Moment[Table, e.Event]]:
     made = [chips_and_bets(), passing(), staying(), nobody(), ranges(), standing_ranges(), clocks()]
-    made += [corrected(), dealt("9h Ks / 5h 4d"), dealt("2h Ks / 5h 4d"), dealt("9h Ks / 5h 2d")]
+    made += [
+        corrected(),
+        after(thai_bankers_turn(), c.Compare(BANKER, "2")),
+        dealt("9h Ks / 5h 4d"),
+        dealt("2h Ks / 5h 4d"),
+        dealt("9h Ks / 5h 2d"),
+    ]
     return [moment for one in made for moment in one.moments]
 
 
@@ -189,6 +196,11 @@ WORTH = [
     ("pok-deng", "9h Ks / 4h 4d", ("004 2", "004 2", "004 8.2")),
     ("thai", "5h Kh / 2s Ac", ("thai 1", "004 2", "thai 3")),
     ("thai", "3s 3h 3d / 7h Kd", ("thai 2", "004 2", "thai 5", "thai 3")),
+    ("thai", "3s 4h 5d / 6s 7h 8d", ("thai 2", "thai 2", "thai 5", "thai 3")),
+    ("thai", "Js Qh Jd / 6s 7h 8d", ("thai 2", "thai 2", "thai 5", "thai 3")),
+    ("thai", "2h 5h 9h / 2s 3c", ("thai 2", "004 2", "thai 3")),
+    ("thai", "As 2h 3d / 2s 3c", ("004 2", "004 2", "thai 3")),  # no straight (thai 6)
+    ("thai", "Qs Kh Ad / 2s 3c", ("thai 2", "004 2", "thai 5", "thai 3")),
     ("thai", "5h 5d / 2s 8c", ("thai 1", "004 2", "thai 4")),
 ]
 
@@ -203,22 +215,27 @@ def test_what_two_hands_are_worth_is_cited_step_by_step(
 # Payments: by rule set and hands.
 
 PAID = [
-    ("pok-deng", "9h Ks / 5h 4d", "004 9.1"),
-    ("pok-deng", "9h Ks / 4h 4d", "004 9.1"),
-    ("pok-deng", "9h Ks / 2h 4d", "004 9.2"),
-    ("pok-deng", "2h 4d / 9h Ks", "004 9.2"),
-    ("pok-deng", "2h 4d / 3h Ks", "004 9.3"),
-    ("pok-deng", "2h 4d / 6h Ks", "004 9.3"),
-    ("thai", "9h Kh / 5h 4d", "thai 4"),
-    ("thai", "2h 4h / 6h Ks", "thai 4"),
-    ("thai", "9h Ks / 2h 4d", "004 9.2"),
-    ("thai", "2h 4d / 3h Ks", "004 9.3"),
+    ("pok-deng", "9h Ks / 5h 4d", "", "004 9.1"),
+    ("pok-deng", "9h Ks / 4h 4d", "", "004 9.1"),
+    ("pok-deng", "9h Ks / 2h 4d", "", "004 9.2"),
+    ("pok-deng", "2h 4d / 9h Ks", "", "004 9.2"),
+    ("pok-deng", "2h 4d / 3h Ks", "", "004 9.3"),
+    ("pok-deng", "2h 4d / 6h Ks", "", "004 9.3"),
+    ("pok-deng", "3s 3h / 6h Ks", "3d", "004 9.3"),  # a combination never wins by itself (ruling P3)
+    ("thai", "9h Kh / 5h 4d", "", "thai 4"),
+    ("thai", "2h 4h / 6h Ks", "", "thai 4"),
+    ("thai", "9h Ks / 4h 4d", "", "004 9.1"),
+    ("thai", "9h Ks / 2h 4d", "", "004 9.2"),
+    ("thai", "2h 4d / 3h Ks", "", "004 9.3"),
+    ("thai", "3s 3h / 6h Ks", "3d", "thai 5"),
 ]
 
 
-@pytest.mark.parametrize(("rules", "hands", "clause"), PAID)
-def test_every_payment_cites_how_the_hands_compare(rules: str, hands: str, clause: str) -> None:
-    made = dealt(hands, rules=rules_of(rules))
+@pytest.mark.parametrize(("rules", "hands", "third", "clause"), PAID)
+def test_every_payment_cites_how_the_hands_compare(rules: str, hands: str, third: str, clause: str) -> None:
+    made = dealt(hands, third, rules=rules_of(rules))
+    if third:
+        made.do(c.Hit("2"))
     while (seat := made.table.turn()) is not None:
         made.do(c.Stand(seat))
     assert [payment.clause for payment in made.last(e.Settled).payments] == [clause]
@@ -314,7 +331,7 @@ REFUSED: list[Refuses] = [
     # Comparing before the banker acts
     (bankers_turn, c.Compare(BANKER, "2"), "004 8"),
     (lambda: dealt(HANDS, rules=rules_of("thai")), c.Compare(BANKER, "2"), "thai 7"),
-    (lambda: thai_bankers_turn(), c.Compare(BANKER, "9"), "thai 7"),
+    (thai_bankers_turn, c.Compare(BANKER, "9"), "thai 7"),
     (lambda: thai_bankers_turn("2d Kd", ranges={"banker": "convention"}), c.Compare(BANKER, "2"), "004 6.1"),
     # Clocks
     (seated, c.TimeOut(BANKER), "ruling A4"),
