@@ -301,6 +301,7 @@ class Terminal:
     def __init__(self, *arguments: str) -> None:
         self.shown = ""
         self.screen, inside = pty.openpty()
+        self.inside = inside  # held open: what a program printed last is lost when nobody holds its end
         command = [
             sys.executable,
             "-c",
@@ -312,7 +313,10 @@ class Terminal:
         self.process = subprocess.Popen(
             command, stdin=inside, stdout=inside, stderr=inside, start_new_session=True
         )
-        os.close(inside)
+
+    def close(self) -> None:
+        for end in (self.screen, self.inside):
+            os.close(end)
 
     def until(self, text: str) -> None:
         """Read on until that shows; what comes after it is read next."""
@@ -337,8 +341,11 @@ def test_lines_are_edited_and_recalled_at_a_terminal_and_ctrl_c_saves_the_record
     match.types("\x1b[A\r")  # the line before, again
     match.until("'whatever' is not a complete move")
     match.until("› ")
+    match.types("zz")
+    match.until("zz")  # it reads what is typed, so that Ctrl-C finds it at the prompt
     match.process.send_signal(signal.SIGINT)
     match.until("You leave the table")
     match.until(path.name)
     assert match.process.wait(60) == 0
+    match.close()
     assert replay(path).state.stage == "round"

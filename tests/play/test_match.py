@@ -101,7 +101,7 @@ def test_a_chain_may_be_typed_step_by_step() -> None:
         ("Jc>1 flip 3d swap Ks", "where you can see it"),
         ("Jc>1 flip 3d swap 3d", "ruling L9: exchange it with another card"),
         ("Jc>1 move 3d", "ruling L9: the Jack asks for 'flip'"),
-        ("9h>1", "003 1.14: 9h is not among the cards in hand"),
+        ("9h>1", "003 1.15: 9h is not among the cards in hand"),
         ("bid 1", "ruling L5: there is no bidding now"),
         ("lane 2", "ruling L8: no effect is under way"),
         ("Jc>1 flip 3d swap Jc check 3s>1 3c>1", "003 1.14: 3s is not among the cards in hand"),

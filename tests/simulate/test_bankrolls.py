@@ -162,7 +162,7 @@ def test_a_system_of_ones_own_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("doubling", "no betting system 'doubling'"),
+        ("doubling", "no betting system is called 'doubling'"),
         ("missing.py:f", "no such Python file"),
         ("{folder}/bad.py:f", "ZeroDivisionError"),
         ("{folder}/good.py:g", "has no function 'g'"),

@@ -25,8 +25,7 @@ class Candidate(NamedTuple):
 
 
 def candidate(kind: type, seat: str, **fields: Any) -> Candidate:
-    fields["seat"] = seat
-    return Candidate(kind, fields)
+    return Candidate(kind, {"seat": seat, **fields})
 
 
 def accepted(candidates: Iterable[Candidate], check: Callable[[Any], None]) -> tuple[Option, ...]:

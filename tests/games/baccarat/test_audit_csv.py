@@ -166,7 +166,7 @@ def banker_card_withheld(rules: Rules, line: Line, rng: Random, rest: list[Card]
 def player_card_drawn(rules: Rules, line: Line, rng: Random, rest: list[Card]) -> str | None:
     if not drawn(rules, line, line.player, rest):
         return None
-    return rules.cite("natural" if line.natural else "player-draw")
+    return rules.cite("natural") if line.natural else rules.cite("player-draw", "stands")
 
 
 def banker_card_drawn(rules: Rules, line: Line, rng: Random, rest: list[Card]) -> str | None:
@@ -309,7 +309,7 @@ def as_dealt(rules: Rules, player: tuple[Card, ...], banker: tuple[Card, ...]) -
         (TASMANIAN, "2h 5s", "2d 3h", ("TLGC 11", "Banker stood on 5 after Player stood", "Banker draws")),
         (CLASSIC, "2h 5s", "2d 4h Ks", ("002 6", "Banker drew Ks on 6 after Player stood", "Banker stands")),
         (TASMANIAN, "2h 2s", "7d Th", ("TLGC 11", "Player stood on 4", "Player draws")),
-        (SIMPLIFIED, "2h 4s Kd", "7d Th", ("000 3.2", "Player drew Kd on 6", "Player stands")),
+        (SIMPLIFIED, "2h 4s Kd", "7d Th", ("000 3.2b", "Player drew Kd on 6", "Player stands")),
         (CLASSIC, "2h 6s Kd", "7d Th",
          ("002 4", "Player drew Kd on a natural 8", "Player stands")),
         (SIMPLIFIED, "2h 2s", "9d Th 4s",

@@ -84,7 +84,7 @@ def test_the_last_card_is_played_where_it_wins_most() -> None:
 def test_ruling_l2_a_card_of_an_earlier_round_is_not_in_this_one() -> None:
     row = parse(f"s/h/d/c {TABLE.format(last='6c')} Kd/9c 2:2+16 play a b")
     for card in ("Kd", "9c", "6c"):
-        with pytest.raises(BadInput, match=f"{card} is said to be gone"):
+        with pytest.raises(BadInput, match=f"{card} is listed as gone"):
             solve_endgame(row, (NAMES.index(card),))
 
 

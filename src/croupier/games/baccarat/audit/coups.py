@@ -288,7 +288,8 @@ def _by_the_tableau(tableau: Tableau, player: Cards, banker: Cards) -> bool:
 def _of_player(rules: Rules, player: Cards, banker: Cards) -> Iterator[Fault]:
     draws = due(rules.tableau, player[:2], banker[:2]) == PLAYER
     if fault := _of_hand(PLAYER, player, {draws}, _judged_on(PLAYER, player, banker)):
-        yield rules.cite("natural" if _natural(player, banker) else "player-draw"), *fault
+        case = "" if draws else "stands"
+        yield rules.cite("natural") if _natural(player, banker) else rules.cite("player-draw", case), *fault
 
 
 def _of_banker(rules: Rules, player: Cards, banker: Cards) -> Iterator[Fault]:
