@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+from codecs import getincrementaldecoder
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -300,6 +301,7 @@ class Terminal:
 
     def __init__(self, *arguments: str) -> None:
         self.shown = ""
+        self._decode = getincrementaldecoder("utf-8")("replace").decode  # a read may end within a character
         self.screen, inside = pty.openpty()
         self.inside = inside  # held open: what a program printed last is lost when nobody holds its end
         command = [
@@ -323,7 +325,7 @@ class Terminal:
         while text not in self.shown:
             ready, _, _ = select.select([self.screen], [], [], 120)
             assert ready, f"{text!r} never came after {self.shown!r}"
-            self.shown += os.read(self.screen, 4096).decode(errors="replace")
+            self.shown += self._decode(os.read(self.screen, 4096))
         self.shown = self.shown.partition(text)[2]
 
     def types(self, keys: str) -> None:
