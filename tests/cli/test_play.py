@@ -2,13 +2,7 @@
 
 import io
 import json
-import os
-import pty
-import select
-import signal
-import subprocess
 import sys
-from codecs import getincrementaldecoder
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -294,60 +288,3 @@ def test_a_wide_terminal_shows_what_cards_score_and_do_beside_the_table(sitting:
         out = sitting.types("", "random", "--seed", 1)
         beside[columns] = ("Cards score" in out, "Cards act" in out)
     assert beside == {80: (False, False), 140: (True, False), 200: (True, True)}
-
-
-class Terminal:
-    """A match in a terminal of its own: type keys, and read until something shows."""
-
-    def __init__(self, *arguments: str) -> None:
-        self.shown = ""
-        self._decode = getincrementaldecoder("utf-8")("replace").decode  # a read may end within a character
-        self.screen, inside = pty.openpty()
-        self.inside = inside  # held open: what a program printed last is lost when nobody holds its end
-        command = [
-            sys.executable,
-            "-c",
-            "from croupier.cli.main import run; run()",
-            "play",
-            "lanes",
-            *arguments,
-        ]
-        self.process = subprocess.Popen(
-            command, stdin=inside, stdout=inside, stderr=inside, start_new_session=True
-        )
-
-    def close(self) -> None:
-        for end in (self.screen, self.inside):
-            os.close(end)
-
-    def until(self, text: str) -> None:
-        """Read on until that shows; what comes after it is read next."""
-        while text not in self.shown:
-            ready, _, _ = select.select([self.screen], [], [], 120)
-            assert ready, f"{text!r} never came after {self.shown!r}"
-            self.shown += self._decode(os.read(self.screen, 4096))
-        self.shown = self.shown.partition(text)[2]
-
-    def types(self, keys: str) -> None:
-        os.write(self.screen, keys.encode())
-
-
-@pytest.mark.slow
-def test_lines_are_edited_and_recalled_at_a_terminal_and_ctrl_c_saves_the_record(tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-    match = Terminal("--against", "random", "--seed", "1", "-o", str(path))
-    match.until("› ")
-    match.types("nothing\x01\x0b" + "whatever\r")  # to the start of the line, and delete it
-    match.until("'whatever' is not a complete move")
-    match.until("› ")
-    match.types("\x1b[A\r")  # the line before, again
-    match.until("'whatever' is not a complete move")
-    match.until("› ")
-    match.types("zz")
-    match.until("zz")  # it reads what is typed, so that Ctrl-C finds it at the prompt
-    match.process.send_signal(signal.SIGINT)
-    match.until("You leave the table")
-    match.until(path.name)
-    assert match.process.wait(60) == 0
-    match.close()
-    assert replay(path).state.stage == "round"
