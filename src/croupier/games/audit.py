@@ -4,6 +4,7 @@ A log is one of three: our own record, a journal, which is read as the record it
 of baccarat. What is wrong with a log itself, such as a line that was changed, is a finding as well.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
@@ -57,7 +58,7 @@ class Audited:
     judged: Judged | None = None
 
 
-class Auditing:
+class Auditing(ABC):
     """An audit in progress: take the findings as they come, then read the rest."""
 
     def __init__(self, name: str, game: AnyGame | None, unit: str) -> None:
@@ -66,11 +67,11 @@ class Auditing:
         self.rounds = 0
         self.notes: list[str] = []
 
-    def findings(self) -> Iterator[Finding]:
-        raise NotImplementedError
+    @abstractmethod
+    def findings(self) -> Iterator[Finding]: ...
 
-    def judged(self) -> Judged:
-        raise NotImplementedError
+    @abstractmethod
+    def judged(self) -> Judged: ...
 
 
 def audit(source: Source, rules: "str | Path | Any" = None, *, limits: Limits | None = None) -> Audited:
