@@ -79,12 +79,8 @@ class HostedTable(Generic[State, Command, Event, View]):
         What is not a command of this game raises `BadInput`, what the rules do not allow `Refused`. Listeners
         hear of the events once the command has taken effect.
         """
-        if type(command) not in self._kinds:
-            known = ", ".join(kind.__name__ for kind in self.game.commands)
-            raise BadInput(f"{echoed(command)} is not a command of {self.game.name}; choose from {known}")
-        check_fields(command)
         while True:
-            steps = self._decided(command)
+            steps = self.decide(command)
             events = tuple([event for _, event, _ in steps])
             try:
                 if self._commit is not None:
@@ -93,14 +89,21 @@ class HostedTable(Generic[State, Command, Event, View]):
             except Behind:  # others were quicker: decide again, where they have left the table
                 self._catch_up()
         if steps:
-            self._adopt(events, steps[-1][2])
+            self.adopt(events, steps[-1][2])
         for listener in self._listeners:
             for before, event, _ in steps:
                 listener(before, event)
         return events
 
-    def _decided(self, command: Command) -> list[tuple[State, Event, State]]:
-        """What the command leads to; cards typed before a mistyped one are not lost."""
+    def decide(self, command: Command) -> list[tuple[State, Event, State]]:
+        """What a command would lead to, each event between the states before and after it; nothing happens.
+
+        Cards typed before a mistyped one are not lost.
+        """
+        if type(command) not in self._kinds:
+            known = ", ".join(kind.__name__ for kind in self.game.commands)
+            raise BadInput(f"{echoed(command)} is not a command of {self.game.name}; choose from {known}")
+        check_fields(command)
         typed = self.chance if isinstance(self.chance, PhysicalShoe) else None
         try:
             steps = self.game.steps(self.state, command, self.chance)
@@ -174,7 +177,8 @@ class HostedTable(Generic[State, Command, Event, View]):
         seed = "no seed" if self.seed is None else f"seed {self.seed!r}"
         return f"<{self.game.name} table, {self.count} events, {seed}>"
 
-    def _adopt(self, events: Sequence[Event], after: State) -> None:
+    def adopt(self, events: Sequence[Event], after: State) -> None:
+        """Go on from where these events have led, once they are stored or were read."""
         self.state = after
         self.count += len(events)
         if self.keeps_log and not self._unread:
@@ -183,7 +187,7 @@ class HostedTable(Generic[State, Command, Event, View]):
     def _catch_up(self) -> None:
         """Take over what others have added to the journal."""
         assert self._journal is not None
-        self._adopt(self._journal.catch_up(), self._journal.state)
+        self.adopt(self._journal.catch_up(), self._journal.state)
 
     def _needs_log(self) -> None:
         if not self.keeps_log:
@@ -291,7 +295,7 @@ def _of_journal(path: Path, chance: Any) -> AnyTable:
 def _brought_up_to_date(table: AnyTable, steps: Iterable[Step], name: str) -> AnyTable:
     for step in steps:
         if step.event is not None:
-            table._adopt((step.event,), advanced(table.game, table.state, step, name))
+            table.adopt((step.event,), advanced(table.game, table.state, step, name))
     return table
 
 
