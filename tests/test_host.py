@@ -15,6 +15,7 @@ from croupier.cards import UNSEEN
 from croupier.chance import PhysicalShoe
 from croupier.errors import BadInput, Refused
 from croupier.game import GAMES, all_games, load_game, rule_set_names
+from croupier.games.absence import TimeOut
 from croupier.games.baccarat.events import Shuffled
 from croupier.host import HostedTable
 from croupier.wire import canonical, to_data
@@ -227,3 +228,25 @@ def test_ruling_a5_a_mistyped_card_does_not_lose_the_cards_typed_before_it(wrong
     coup = table.view().coup
     assert (coup.player, coup.banker) == (("9s", "Kd"), ("2h", "Kh"))
     assert next(typed, None) is None
+
+
+def test_offices_are_who_gives_commands_beside_the_seats() -> None:
+    assert load_game("baccarat").offices == ("dealer", "inspector", "manager")
+    assert load_game("competition").offices == ("director", "operator", "inspector", "dealer")
+    assert load_game("lanes").offices == load_game("pok-deng").offices == ()
+    table = started()
+    for office in table.game.offices:
+        assert table.legal(office)
+
+
+def test_a_table_is_over_once_nothing_more_can_be_played() -> None:
+    table = started()
+    assert not table.game.over(table.state)
+    table.do(baccarat.Close("inspector"))
+    assert table.game.over(table.state)
+    lanes = croupier.open_table("lanes", seed="over")
+    while not lanes.game.over(lanes.state):
+        turn = lanes.game.turn(lanes.state)
+        lanes.do(TimeOut(turn.seats[0]) if turn.seats else lanes.game.house(lanes.state))
+    assert lanes.game.house(lanes.state) is None
+    assert not lanes.game.turn(lanes.state).seats

@@ -5,6 +5,7 @@ from croupier.all_kernels import Warmed as Warmed
 from croupier.all_kernels import warmup as warmup
 from croupier.bots.lanes.best_move import best_move as best_move
 from croupier.bots.roster import bot_named as bot_named
+from croupier.bots.roster import bot_names as bot_names
 from croupier.cards import Card as Card
 from croupier.chance import PhysicalShoe as PhysicalShoe
 from croupier.chance import RecordedShoe as RecordedShoe

@@ -155,6 +155,8 @@ class Game(Generic[State, Command, Event, View]):
     scene: Callable[[View], Scene]
     buys: tuple[type[Command], ...] = ()  # commands that bring chips to the table
     host_only: tuple[type[Command], ...] = ()  # commands that no seat gives, only whoever hosts the table
+    offices: tuple[str, ...] = ()  # the staff that commands may be given by, beside the seats
+    over: Callable[[State], bool] = lambda state: False  # whether nothing more can be played
     shoes: Callable[[State], int] | None = None  # dealt to their end, in a game that has shoes
 
     # Where a game can say more than it must.

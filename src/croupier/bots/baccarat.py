@@ -30,6 +30,12 @@ def bot_named(name: str, rules: Rules) -> Bot:
     return player(flat(name))
 
 
+def bot_names(rules: Rules) -> dict[str, str]:
+    """`random`, and one for each bet."""
+    backers = {name: f"lays the minimum on {bet.title}" for name, bet in rules.bets.items()}
+    return {"random": "one or two bets at random, near the minimum", **backers}
+
+
 def player(bettor: Bettor) -> Bot:
     """A player that sits down, cuts when asked, bets as `bettor` does and turns the cards it is given."""
 

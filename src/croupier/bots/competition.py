@@ -244,6 +244,15 @@ ROSTER: dict[str, Maker] = {
 }
 
 
+def bot_names(conditions: Conditions) -> dict[str, str]:
+    return {
+        "flat": "always the minimum",
+        "random": "anything that may be bet, in secret too",
+        "standing": "bets as the standings ask for, in the open",
+        "secretive": "bets as the standings ask for, its last wagers in secret",
+    }
+
+
 def company(
     bots: Sequence[str], players: Iterable[str], conditions: Conditions, seed: str
 ) -> dict[str, Bettor]:

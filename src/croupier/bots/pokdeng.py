@@ -21,8 +21,9 @@ STACK = 100  # minimum bets a bot can cover when it sits down, and again when it
 
 @plain
 class Style:
-    """How a bot bets, and how it plays its hand on either side of the table."""
+    """How a bot bets, how it plays its hand on either side of the table, and both in a line."""
 
+    line: str
     bet: Better
     act: Actor
 
@@ -32,6 +33,10 @@ def bot_named(name: str, rules: Rules) -> Bot:
     if style not in STYLES:
         raise BadInput(f"no bot of Pok Deng is called {name!r}; choose from {', '.join(STYLES)}")
     return player(STYLES[style])
+
+
+def bot_names(rules: Rules) -> dict[str, str]:
+    return {name: style.line for name, style in STYLES.items()}
 
 
 def player(style: Style) -> Bot:
@@ -104,7 +109,7 @@ def own_value(view: View) -> int:
 
 
 STYLES = {
-    "convention": Style(near_least, convention),
-    "flat": Style(least, convention),
-    "random": Style(near_least, any_act),
+    "convention": Style("bets near the minimum, and hits what tables usually hit", near_least, convention),
+    "flat": Style("bets the minimum, and hits what tables usually hit", least, convention),
+    "random": Style("bets near the minimum, and stands or hits at random", near_least, any_act),
 }

@@ -7,7 +7,7 @@ from croupier.competition.commands import Command
 from croupier.competition.conditionfile import load_conditions
 from croupier.competition.conditions import Conditions
 from croupier.competition.events import Event
-from croupier.competition.state import Competition, check, new
+from croupier.competition.state import OFFICERS, Competition, check, new
 from croupier.competition.views import View
 from croupier.game import Game, Grid, Scene, Turn
 from croupier.games.registration import functions, wire_types
@@ -38,6 +38,8 @@ GAME: Game[Competition, Command, Event, View] = Game(
     turn=lambda competition: Turn(),
     house=lambda competition: None,
     stacks=lambda competition: {},
+    offices=OFFICERS,
+    over=lambda competition: competition.phase in ("finished", "cancelled"),
     outcome=coup_over,
     scene=scene,
     chance=SeededChance,

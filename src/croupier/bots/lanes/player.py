@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from croupier.bots.bot import Bot
+from croupier.bots.lanes.registry import LINE_ON
 from croupier.bots.lanes.registry import bot_named as move_chooser
 from croupier.games.lanes.commands import Command
 from croupier.games.lanes.moves import command
@@ -25,3 +26,7 @@ def bot_named(name: str, rules: LanesRules) -> Bot:
             yield command(choose(seen_row(view), str(draw.getrandbits(64))), seat.name)
 
     return play
+
+
+def bot_names(rules: LanesRules) -> dict[str, str]:
+    return dict(LINE_ON)

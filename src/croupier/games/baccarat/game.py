@@ -10,7 +10,7 @@ from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.narrate import coup_of
 from croupier.games.baccarat.rulefile import FILES, load_rules
 from croupier.games.baccarat.rules import Rules
-from croupier.games.baccarat.table import Table, check, new
+from croupier.games.baccarat.table import STAFF, Table, check, new
 from croupier.games.baccarat.views import View
 from croupier.games.registration import conduct, functions, wire_types
 
@@ -36,6 +36,8 @@ GAME: Game[Table, Command, Event, View] = Game(
     **conduct(house, outcome),
     buys=(Join, BuyIn),
     host_only=(TimeOut,),
+    offices=STAFF,
+    over=lambda table: table.phase == "closed",
     shoes=house.shoes,
     check=check,
     explain_cards=coup_of,

@@ -25,6 +25,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
     host_only=(TimeOut,),
+    over=lambda table: table.stage == "over",
     commands_before=lambda table, events: house.commands_before(table, first_own_event(events)),
     recorded=house.as_recorded,
 )
