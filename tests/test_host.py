@@ -12,7 +12,7 @@ import pytest
 import croupier
 from croupier import baccarat
 from croupier.cards import UNSEEN
-from croupier.chance import PhysicalShoe
+from croupier.chance import PhysicalShoe, VirtualShoe
 from croupier.errors import BadInput, Refused
 from croupier.game import GAMES, all_games, load_game, rule_set_names
 from croupier.games.absence import TimeOut
@@ -84,7 +84,9 @@ def test_a_command_that_cannot_be_saved_is_not_carried_out() -> None:
 
     game = load_game("lanes")
     start = game.open(game.load_rules("lanes"), None)
-    table: HostedTable[Any, Any, Any, Any] = HostedTable(game, start, game.chance("1"), commit=full)
+    table: HostedTable[Any, Any, Any, Any] = HostedTable(
+        game, start, game.chance("1", VirtualShoe), commit=full
+    )
     with pytest.raises(OSError, match="disk full"):
         table.do(croupier.lanes.Start("a"))
     assert (table.state, table.events, table.count) == (start, (), 0)

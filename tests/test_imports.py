@@ -28,6 +28,7 @@ ROOMS = [
     ["game"],
     ["rule_files"],
     ["rule_schema"],
+    ["fair"],
     ["chance"],
     ["kernel"],
     ["compiled"],

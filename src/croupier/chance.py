@@ -30,14 +30,21 @@ class Chance(Protocol):
         """The card that has just come out of a shoe whose order nobody knows."""
 
 
+class ShoeMaker(Protocol):
+    def __call__(self, seed: str, pack: str = "", /) -> Chance:
+        """Where the cards of a pack come from: a table has one, a competition one by session."""
+
+
 @dataclass(frozen=True, slots=True)
 class VirtualShoe:
-    """A shuffle that is a pure function of the seed and of how many came before it."""
+    """A shuffle that is a pure function of the seed, the pack and how many came before it."""
 
     seed: str
+    pack: str = ""
 
     def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
-        return fisher_yates(cards, random_words(f"croupier/{self.seed}/{number}"))
+        seed = f"{self.seed}/{self.pack}" if self.pack else self.seed
+        return fisher_yates(cards, random_words(f"croupier/{seed}/{number}"))
 
     def draw(self) -> Card:
         raise BadInput("a virtual shoe deals its own cards: there is none to type in")

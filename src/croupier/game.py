@@ -10,7 +10,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from croupier.chance import VirtualShoe
+from croupier.chance import ShoeMaker
 from croupier.errors import BadInput
 from croupier.money import Chips, as_chips
 from croupier.reading import read_file
@@ -160,7 +160,7 @@ class Game(Generic[State, Command, Event, View]):
     shoes: Callable[[State], int] | None = None  # dealt to their end, in a game that has shoes
 
     # Where a game can say more than it must.
-    chance: Callable[[str], Any] = VirtualShoe  # of a seed
+    chance: Callable[[str, ShoeMaker], Any] = lambda seed, shoe: shoe(seed)  # of a seed, and its shoes
     check: Callable[[State], None] = lambda state: None  # refuses a state that `open` would not lead to
     advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
     explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None

@@ -13,7 +13,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, Generic, Self, TypeVar
 
-from croupier.chance import PhysicalShoe, check_seed
+from croupier.chance import PhysicalShoe, VirtualShoe, check_seed
 from croupier.errors import BadInput, echoed
 from croupier.game import (
     AnyGame,
@@ -251,7 +251,7 @@ def open_table(
     game, rules = _game_and_rules(source, options)
     text = token_hex(16) if seed is None else str(seed)
     check_seed(text)
-    cards = game.chance(text) if chance is None else chance
+    cards = game.chance(text, VirtualShoe) if chance is None else chance
     known = None if seed is None and chance is not None else text
     state = game.open(rules, cards, **options)
     if journal is not None:
@@ -303,7 +303,7 @@ def _chance(game: AnyGame, seed: str | None, given: Any) -> Any:
     """Where the cards of a reopened table come from; a log without a seed can still be looked at."""
     if given is not None:
         return given
-    return game.chance(seed) if seed is not None else NoChance()
+    return game.chance(seed, VirtualShoe) if seed is not None else NoChance()
 
 
 class NoChance:

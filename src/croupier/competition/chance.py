@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Protocol
 
-from croupier.chance import Chance, VirtualShoe, fisher_yates, random_words
+from croupier.chance import Chance, ShoeMaker, VirtualShoe, fisher_yates, random_words
 
 DRAWS = 256  # seeds behind one promise
 
@@ -26,9 +26,10 @@ class SeededChance:
     """Everything from one seed, which nobody may see before the competition is over."""
 
     secret: str
+    shoe: ShoeMaker = VirtualShoe
 
-    def table(self, session: str) -> VirtualShoe:
-        return VirtualShoe(f"{self.secret}/{session}")
+    def table(self, session: str) -> Chance:
+        return self.shoe(self.secret, session)
 
     def seed(self, draw: int) -> str:
         found = f"croupier/draws/{self.secret}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.chance import VirtualShoe
 from croupier.game import AnyGame, game_of
 from croupier.games.findings import THE_LOG, EventFinding, event_finding
 from croupier.wire import to_data
@@ -30,7 +31,7 @@ def changed_rules(rules: Any) -> Iterator[EventFinding]:
 def wrong_seed(game: AnyGame, start: Any, seed: str | None) -> Iterator[EventFinding]:
     """What a header holds that its own seed contradicts."""
     if seed is not None and game.seed_fault is not None:
-        fault = game.seed_fault(start, game.chance(seed))
+        fault = game.seed_fault(start, game.chance(seed, VirtualShoe))
         if fault is not None:
             yield event_finding(0, *fault)
 

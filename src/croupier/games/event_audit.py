@@ -10,6 +10,7 @@ from dataclasses import fields
 from itertools import islice
 from typing import Any
 
+from croupier.chance import VirtualShoe
 from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame
 from croupier.games.findings import THE_LOG, EventFinding, event_finding, one_line
@@ -30,7 +31,7 @@ class EventAudit:
             raise BadInput(f"{name}: the record has no seed, so that its cards cannot be dealt again")
         self.rounds = 0
         self._game, self._state, self._name = game, state, name
-        self._seeded = None if seed is None else game.chance(seed)
+        self._seeded = None if seed is None else game.chance(seed, VirtualShoe)
         self._ahead: deque[Step] = deque()
         self._steps: Iterator[Step] = iter(())
 

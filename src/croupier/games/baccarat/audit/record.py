@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 from croupier.cards import UNSEEN, Card, Order, show
+from croupier.chance import VirtualShoe
 from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame
 from croupier.games.absence import TimedOut, TimeOut, first_own_event
@@ -115,7 +116,7 @@ class RecordAudit:
         self.table = under_rules(table, rules, name)
         self._playing = playing
         self._name = name
-        self._seeded = None if seed is None else playing.chance(seed)
+        self._seeded = None if seed is None else playing.chance(seed, VirtualShoe)
         self._clock = 0  # the latest time an event names
         self._ahead: deque[Step] = deque()
         self._disordered = 0  # the shoe whose cards are known to come out of order
