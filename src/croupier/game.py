@@ -140,6 +140,7 @@ class Game(Generic[State, Command, Event, View]):
     # Its rules and the documents they come from.
     rules: type
     load_rules: Callable[[str | Path], Any]  # a built-in rule set by name, or a file
+    parse_rules: Callable[[str], Any] | None = None  # from the text of a file, reading no other
     rule_sets: Mapping[str, Sources] = field(default_factory=dict)  # the built-in ones
     rule_schema: Callable[[str], dict[str, Any]] | None = None  # the JSON Schema of its rule files
     default: str = ""  # the rule set that its own name stands for, if it is not the first
@@ -242,6 +243,19 @@ def load_rules(source: str | Path) -> Any:
     """
     game = game_of(source)
     return game.load_rules(default_rules(game) if str(source) == game.name else source)
+
+
+def parse_rules(text: str) -> tuple[AnyGame, Any]:
+    """A game and its rules from the text of a rule file, which comes from who knows where.
+
+    >>> game, rules = parse_rules('extends = "classic"\\ndecks = { count = 6 }')
+    >>> game.name, rules.decks
+    ('baccarat', 6)
+    """
+    game = _of_file(text, "rules")
+    if game.parse_rules is None:
+        raise BadInput(f"rules:1: {game.name} takes no rules as text")
+    return game, game.parse_rules(text)
 
 
 def default_rules(game: AnyGame) -> str:

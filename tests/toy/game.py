@@ -157,6 +157,7 @@ GAME: Game[Table, Sit | Draw, Sat | Shuffled | Won, View] = Game(
     events=(Sat, Shuffled, Won),
     rules=Rules,
     load_rules=load_rules,
+    parse_rules=FILES.parse,
     rule_sets={"high-card": Sources(("toy",))},
     seats=lambda rules: SEATS,
     table_for=table_for,

@@ -82,14 +82,19 @@ class _File:
     play_off: Mapping[str, Any] | None = None
 
 
+NO_FILE = "name a built-in rule set: tasmanian or federal"
+
+
 def load_conditions(path: str | Path) -> Conditions:
     return parse_conditions(read_file(Path(path)), str(path))
 
 
-def parse_conditions(text: str, name: str = "conditions") -> Conditions:
+def parse_conditions(text: str, name: str = "conditions", *, own_rules: bool = True) -> Conditions:
+    """Conditions of entry from TOML text; `own_rules`: they may name a rule file of their own."""
     document = parsed(text, name)
     document.pop("game", None)
     try:
+        expect(own_rules or not str(document.get("rules")).endswith(".toml"), ("rules",), NO_FILE)
         return _built(document)
     except Fault as fault:
         raise BadInput(f"{name}:{line_of(fault.path, text)}: {dotted(fault.path)}: {fault}") from None

@@ -4,7 +4,7 @@ from croupier.competition import decide, evolve, explain, legal, views
 from croupier.competition.audit import ChanceAsRecorded, broken_promise, commands_before, coup_over
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
-from croupier.competition.conditionfile import load_conditions
+from croupier.competition.conditionfile import load_conditions, parse_conditions
 from croupier.competition.conditions import Conditions
 from croupier.competition.events import Event
 from croupier.competition.state import OFFICERS, Competition, check, new
@@ -30,6 +30,7 @@ GAME: Game[Competition, Command, Event, View] = Game(
     package="croupier.competition",
     rules=Conditions,
     load_rules=load_conditions,
+    parse_rules=lambda text: parse_conditions(text, own_rules=False),
     open=lambda conditions, chance, clock=0: new(conditions, promise(chance), clock),
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Competition, View, Command, Event),

@@ -8,7 +8,7 @@ from croupier.games.baccarat.audit.record import RecordAudit
 from croupier.games.baccarat.commands import BuyIn, Command, Join
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.narrate import coup_of
-from croupier.games.baccarat.rulefile import FILES, load_rules
+from croupier.games.baccarat.rulefile import FILES, load_rules, parse
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import STAFF, Table, check, new
 from croupier.games.baccarat.views import View
@@ -21,6 +21,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     package="croupier.games.baccarat",
     rules=Rules,
     load_rules=load_rules,
+    parse_rules=parse,
     rule_schema=FILES.schema,
     rule_sets={
         "simplified": Sources(("000",), ("A1", "A2", "A3", "A4", "A5", "B1", "B2", "B3", "B11")),

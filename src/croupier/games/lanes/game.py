@@ -18,6 +18,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     package="croupier.games.lanes",
     rules=LanesRules,
     load_rules=load_rules,
+    parse_rules=FILES.parse,
     rule_schema=FILES.schema,
     rule_sets={"lanes": Sources(("003",), RULINGS)},
     open=lambda rules, chance, **options: new(rules, **options),

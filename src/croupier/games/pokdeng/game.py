@@ -6,7 +6,7 @@ from croupier.games.pokdeng import decide, evolve, explain, house, legal, outcom
 from croupier.games.pokdeng.commands import BuyIn, Command, Join
 from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.explain import explain_hands
-from croupier.games.pokdeng.rulefile import FILES, load_rules
+from croupier.games.pokdeng.rulefile import FILES, load_rules, parse
 from croupier.games.pokdeng.rules import Rules
 from croupier.games.pokdeng.table import Table, check, new
 from croupier.games.pokdeng.views import View
@@ -20,6 +20,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     package="croupier.games.pokdeng",
     rules=Rules,
     load_rules=load_rules,
+    parse_rules=parse,
     rule_schema=FILES.schema,
     rule_sets={
         "pok-deng": Sources(("004",), (*SHARED, "P3", "P4", "P5", *OPTIONS)),

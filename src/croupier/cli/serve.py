@@ -1,0 +1,35 @@
+"""`croupier serve`: tables for people and bots, on this machine."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.errors import BadInput
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen at.", min=0, max=65535)] = 8000,
+    database: Annotated[
+        str, typer.Option(help="A PostgreSQL address; DATABASE_URL by default, else a file in --data.")
+    ] = "",
+    data: Annotated[Path | None, typer.Option(help="Where to keep everything.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another site whose pages may connect, such as https://club.example.")
+    ] = None,
+) -> None:
+    """Run tables that people and bots sit at: baccarat, Pok Deng, Lanes and competitions, for play chips."""
+    try:
+        from croupier.server.serving import serve as run
+        from croupier.server.settings import ServerSettings, data_folder, database_url
+    except ImportError as missing:
+        raise BadInput(f"the server needs {missing.name}: pip install 'croupier[server]'") from None
+    settings = ServerSettings(
+        data=data or data_folder(),
+        host=host,
+        port=port,
+        database=database_url(database),
+        origins=tuple(origin or ()),
+    )
+    run(settings, lambda address: typer.echo(f"Croupier is open at {address}  (Ctrl-C closes it)"))

@@ -1,0 +1,101 @@
+"""Who may come in, and how often: tokens, the origin of a browser's request, and limits on rates."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic
+from urllib.parse import urlsplit
+
+from fastapi import Request, WebSocket
+from starlette.datastructures import Headers
+
+from croupier.errors import Refused
+from croupier.server.attendance import RULE
+from croupier.server.people import Person, person_of
+from croupier.server.services import Services
+
+COOKIE = "croupier_token"
+BURST = 5  # seconds' worth of commands at once
+LOGINS_A_MINUTE = 10
+MOST_REMEMBERED = 10_000  # whose rates are kept
+
+
+class TooMany(Exception):
+    """More requests than are allowed."""
+
+
+class Rate:
+    """So many a second on average, and a few seconds' worth at once; whoever was quiet longest is forgotten."""
+
+    def __init__(self, a_second: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
+        self._a_second, self._burst, self._clock = a_second, burst, clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        now = self._clock()
+        left, since = self._left.pop(who, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._a_second)
+        self._left[who] = max(0.0, left - 1), now
+        while len(self._left) > MOST_REMEMBERED:
+            self._left.popitem(last=False)
+        return left >= 1
+
+
+class Admission:
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        limits = services.settings
+        self._commands = Rate(limits.commands_a_second, BURST * limits.commands_a_second)
+        self._guests = Rate(limits.guests_a_minute / 60, limits.guests_a_minute)
+        self._logins = Rate(LOGINS_A_MINUTE / 60, LOGINS_A_MINUTE)
+
+    def count_command(self, person: str) -> None:
+        if not self._commands.take(person):
+            raise Refused(RULE, "too many commands: wait a moment")
+
+    def count_guest(self, request: Request) -> None:
+        if not self._guests.take(request.client.host if request.client else ""):
+            raise TooMany
+
+    def count_login(self, login: str) -> None:
+        if not self._logins.take(login.casefold()):
+            raise TooMany
+
+    async def of_request(self, request: Request) -> Person | None:
+        """Whose request it is: by its bearer token, or by a cookie if it comes from our own pages."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.casefold() == "bearer":
+            return await self.person(token)
+        if request.method not in ("GET", "HEAD") and not self.is_own_origin(request.headers):
+            return None
+        return await self.person(request.cookies.get(COOKIE, ""))
+
+    async def of_socket(self, socket: WebSocket, token: str) -> Person | None:
+        """Whose socket it is: by the token it gives, or by a cookie if it comes from our own pages."""
+        if token:
+            return await self.person(token)
+        return await self.person(socket.cookies.get(COOKIE, "") if self.is_own_origin(socket.headers) else "")
+
+    def may_connect(self, headers: Headers) -> bool:
+        """A browser names the page that opens a socket: it must be ours. Other programs name none."""
+        return "origin" not in headers or self.is_own_origin(headers)
+
+    def is_own_origin(self, headers: Headers) -> bool:
+        origin = headers.get("origin")
+        if origin is None:
+            return False
+        if origin in self._services.settings.origins:
+            return True
+        parts = urlsplit(origin)
+        own = parts.scheme in ("http", "https") and parts.netloc == headers.get("host")
+        return own and origin == f"{parts.scheme}://{parts.netloc}"
+
+    async def person(self, token: str) -> Person | None:
+        if not token:
+            return None
+
+        def read() -> Person | None:
+            with self._services.engine.connect() as connection:
+                return person_of(connection, token)
+
+        return await asyncio.to_thread(read)

@@ -1,0 +1,264 @@
+"""The HTTP side of the protocol: people, games, tables and their records."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response, WebSocket
+from fastapi.responses import PlainTextResponse
+from sqlalchemy import Connection, select
+
+from croupier.bots.roster import bot_names
+from croupier.errors import BadInput
+from croupier.fair import ShoeProof
+from croupier.game import AnyGame, all_games, default_rules
+from croupier.money import chips_json
+from croupier.record import Writer as RecordWriter
+from croupier.server import frames, people, schema
+from croupier.server.admission import COOKIE, Admission
+from croupier.server.fanout import Viewer
+from croupier.server.history import shoe_proof
+from croupier.server.live import LiveTable
+from croupier.server.people import Person
+from croupier.server.settings import TableSettings
+from croupier.server.sockets import Connection as SocketConnection
+from croupier.server.stream import advanced, start_of
+from croupier.server.tables import Tables
+from croupier.wire import schema as json_schema
+from croupier.wire import to_data
+
+T = TypeVar("T")
+router = APIRouter(prefix="/api")
+MOST_LISTED = 200
+
+
+class Server:
+    """What the routes work with; one to an application."""
+
+    def __init__(self, tables: Tables, admission: Admission) -> None:
+        self.tables, self.admission, self.services = tables, admission, tables.services
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Look something up on a thread of its own."""
+
+        def reading() -> T:
+            with self.services.engine.connect() as connection:
+                return work(connection)
+
+        return await asyncio.to_thread(reading)
+
+
+def server_of(request: Request) -> Server:
+    found: Server = request.app.state.server
+    return found
+
+
+TheServer = Annotated[Server, Depends(server_of)]
+
+
+async def visitor(request: Request, server: TheServer) -> Person | None:
+    return await server.admission.of_request(request)
+
+
+async def known(person: Annotated[Person | None, Depends(visitor)]) -> Person:
+    if person is None:
+        raise HTTPException(401, "ask for a token first: POST /api/guests")
+    return person
+
+
+Visitor = Annotated[Person | None, Depends(visitor)]
+Known = Annotated[Person, Depends(known)]
+
+
+# People
+
+
+@router.post("/guests", status_code=201)
+async def new_guest(given: frames.NewGuest, request: Request, response: Response, server: TheServer) -> frames.GuestMade:
+    """A name and a token: all that a newcomer needs."""
+    server.admission.count_guest(request)
+    services = server.services
+    person, token = await services.writer.write(
+        lambda connection: people.new_guest(connection, given.name, services.settings.wallet, services.clock())
+    )
+    _give_cookie(request, response, token)
+    return frames.GuestMade(token=token, person=await _info(server, person))
+
+
+@router.get("/me")
+async def me(person: Known, server: TheServer) -> frames.PersonInfo:
+    return await _info(server, person)
+
+
+@router.post("/me/name")
+async def rename(given: frames.NewName, person: Known, server: TheServer) -> frames.PersonInfo:
+    await server.services.writer.write(lambda connection: people.rename(connection, person, given.name))
+    renamed = Person(person.id, people.checked_name(given.name), person.role, person.login)
+    return await _info(server, renamed)
+
+
+@router.post("/me/account")
+async def make_account(given: frames.Credentials, person: Known, server: TheServer) -> frames.PersonInfo:
+    """Turn a guest into an account that can be logged in to from anywhere."""
+    password = await asyncio.to_thread(people.hash_password, given.password)
+    await server.services.writer.write(
+        lambda connection: people.make_account(connection, person, given.login, password)
+    )
+    return await _info(server, Person(person.id, person.name, person.role, given.login))
+
+
+@router.post("/login")
+async def login(
+    given: frames.Credentials, request: Request, response: Response, server: TheServer
+) -> frames.GuestMade:
+    server.admission.count_login(given.login)
+    found = await server.read(lambda connection: people.find_login(connection, given.login))
+    stored = found[1] if found else people.NOBODYS_PASSWORD
+    right = await asyncio.to_thread(people.is_password, stored, given.password)
+    if found is None or not right:
+        raise HTTPException(401, "this login and password do not belong together")
+    person, clock = found[0], server.services.clock
+    token = await server.services.writer.write(
+        lambda connection: people.new_token(connection, person.id, clock())
+    )
+    _give_cookie(request, response, token)
+    return frames.GuestMade(token=token, person=await _info(server, person))
+
+
+@router.post("/logout", status_code=204)
+async def logout(person: Known, request: Request, response: Response, server: TheServer) -> None:
+    """The token is worth nothing from now on."""
+    _, _, token = request.headers.get("authorization", "").partition(" ")
+    token = token or request.cookies.get(COOKIE, "")
+    await server.services.writer.write(lambda connection: people.forget_token(connection, token))
+    response.delete_cookie(COOKIE)
+
+
+@router.post("/me/top-up")
+async def top_up(person: Known, server: TheServer) -> frames.PersonInfo:
+    """Bring one's wallet back to what a newcomer gets."""
+    services = server.services
+    await services.writer.write(
+        lambda connection: people.top_up(connection, person.id, services.settings.wallet, services.clock())
+    )
+    return await _info(server, person)
+
+
+async def _info(server: Server, person: Person) -> frames.PersonInfo:
+    chips = await server.read(lambda connection: people.chips_of(connection, person.id))
+    return frames.PersonInfo(
+        id=person.id, name=person.name, role=person.role, account=person.login is not None, chips=chips_json(chips)
+    )
+
+
+def _give_cookie(request: Request, response: Response, token: str) -> None:
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, httponly=True, samesite="strict", secure=secure, max_age=365 * 86400)
+
+
+# Games and tables
+
+
+@router.get("/games")
+async def games() -> dict[str, Any]:
+    """What can be played, by which rules, with which bots, and how a table can be set."""
+    return {"games": [_game(game) for game in all_games()], "settings": json_schema(TableSettings)}
+
+
+def _game(game: AnyGame) -> dict[str, Any]:
+    rules = game.load_rules(default_rules(game)) if game.rule_sets else None
+    return {
+        "game": game.name,
+        "rules": list(game.rule_sets),
+        "seats": list(game.seats(rules)) if rules is not None else [],
+        "offices": list(game.offices),
+        "bots": bot_names(game, rules) if rules is not None else {},
+        "options": json_schema(game.options) if game.options is not None else None,
+    }
+
+
+@router.get("/tables")
+async def list_tables(server: TheServer, person: Visitor) -> dict[str, Any]:
+    """Tables that are open to everybody, and one's own."""
+    rows = await server.read(_open_tables)
+    found = [await server.tables.find(row) for row in rows]
+    shown = [live.fanout.table_info() for live in found if live is not None and _is_listed(live, person)]
+    return {"tables": shown[:MOST_LISTED]}
+
+
+def _open_tables(connection: Connection) -> list[str]:
+    tables = schema.tables
+    query = select(tables.c.id).where(tables.c.closed.is_(False)).order_by(tables.c.opened.desc())
+    return [row.id for row in connection.execute(query.limit(2 * MOST_LISTED))]
+
+
+def _is_listed(live: LiveTable, person: Person | None) -> bool:
+    return live.row.code is None or (person is not None and person.id in live.members())
+
+
+@router.post("/tables", status_code=201)
+async def open_table(given: frames.NewTable, person: Known, server: TheServer) -> frames.TableOpened:
+    live, code = await server.tables.open(given.rules, given.settings, person.id)
+    return frames.TableOpened(table=live.row.id, code=code)
+
+
+@router.get("/tables/{table}")
+async def show_table(table: str, person: Visitor, server: TheServer, code: str = "") -> dict[str, Any]:
+    """A table as a spectator sees it."""
+    live = await _entered(server, table, person, code)
+    return {"table": live.fanout.table_info(), "seq": live.position.seq, "view": live.fanout.view(Viewer())}
+
+
+@router.get("/tables/{table}/record")
+async def record(table: str, person: Visitor, server: TheServer, code: str = "") -> PlainTextResponse:
+    """The whole record, hidden cards included: once the table is closed, or for an administrator."""
+    live = await _entered(server, table, person, code)
+    if not live.attendance.closed and (person is None or person.role != "administrator"):
+        raise HTTPException(403, "the record holds all cards: it can be had once the table is closed")
+    text = await server.read(lambda connection: _record(connection, live))
+    name = f'attachment; filename="{table}.jsonl"'
+    return PlainTextResponse(text, headers={"content-disposition": name}, media_type="application/jsonl")
+
+
+def _record(connection: Connection, live: LiveTable) -> str:
+    lines: list[str] = []
+    writer = RecordWriter(lines.append, live.game, live.row.start, None)
+    for entry in advanced(live.row, start_of(live.row), connection)[1]:
+        if entry.scope == "game":
+            writer.add(entry.event)
+    writer.seal()
+    return "".join(lines)
+
+
+@router.get("/tables/{table}/shoes/{number}")
+async def shoe(
+    table: str, number: int, person: Visitor, server: TheServer, pack: str = "", code: str = ""
+) -> dict[str, Any]:
+    """The proof of a shuffle whose cards are all told: `croupier verify` checks it."""
+    live = await _entered(server, table, person, code)
+    proof: ShoeProof | None = await server.read(lambda connection: shoe_proof(connection, live.row, pack, number))
+    if proof is None:
+        raise HTTPException(404, "this shuffle is not revealed: its cards are not all told yet")
+    return to_data(proof)  # type: ignore[no-any-return]
+
+
+async def _entered(server: Server, table: str, person: Person | None, code: str) -> LiveTable:
+    live = await server.tables.find(table)
+    if live is None or not live.may_enter(person.id if person else None, code):
+        raise HTTPException(404, "there is no such table")
+    return live
+
+
+@router.websocket("/tables/{table}/socket")
+async def table_socket(socket: WebSocket, table: str) -> None:
+    server: Server = socket.app.state.server
+    if not server.admission.may_connect(socket.headers):
+        await socket.close(1008)
+        return
+    await SocketConnection(socket, server.tables, server.admission).run(table)
+
+
+def answer_to(fault: Exception) -> tuple[int, dict[str, str]]:
+    """How a refusal or bad input is told over HTTP."""
+    rule = getattr(fault, "rule", "")
+    return (400 if isinstance(fault, BadInput) else 409), {"rule": rule, "why": getattr(fault, "why", str(fault))}

@@ -1,0 +1,107 @@
+"""The server as one application: the database opened, tables woken, requests answered, all closed at the end."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+
+from fastapi import FastAPI, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+
+from croupier.errors import BadInput, Refused
+from croupier.server import api
+from croupier.server.admission import Admission, TooMany
+from croupier.server.alarms import Alarms
+from croupier.server.database import open_database
+from croupier.server.listening import listen
+from croupier.server.metrics import ENTRIES, GROUP
+from croupier.server.services import Services
+from croupier.server.settings import ServerSettings
+from croupier.server.store import Append, Writer, notify
+from croupier.server.tables import Tables
+
+log = logging.getLogger("croupier.server")
+
+
+def create_app(settings: ServerSettings) -> FastAPI:
+    """The application; its database is opened when it starts."""
+    app = FastAPI(title="Croupier", version="1", lifespan=_running(settings), docs_url="/api/docs", redoc_url=None)
+    app.include_router(api.router)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(BadInput, _refused)
+    app.add_exception_handler(TooMany, _too_many)
+    app.add_exception_handler(OperationalError, _unavailable)
+    app.add_api_route("/healthz", healthz, include_in_schema=False)
+    app.add_api_route("/metrics", metrics, include_in_schema=False)
+    return app
+
+
+def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        engine = await asyncio.to_thread(open_database, settings.database, settings.data)
+
+        def committed(appends: Sequence[Append]) -> None:
+            GROUP.observe(len(appends))
+            ENTRIES.inc(sum(len(append.entries) for append in appends))
+            try:
+                notify(engine, appends)
+            except OperationalError as fault:  # others look for themselves before they act
+                log.warning("not notified", extra={"why": type(fault).__name__})
+
+        services = Services(settings, engine, Writer(engine, committed))
+        tables = Tables(services)
+        alarms = Alarms(services, tables.wake)
+        services.alarm = alarms.set
+        app.state.server = api.Server(tables, Admission(services))
+        tasks = [asyncio.ensure_future(alarms.run()), asyncio.ensure_future(listen(engine, tables.hear))]
+        try:
+            yield
+        finally:
+            for live in tables:
+                live.fanout.say_goodbye("the server is going down: connect again in a moment")
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+            await asyncio.to_thread(services.writer.close)
+            services.thinkers.shutdown(cancel_futures=True)
+            engine.dispose()
+
+    return running
+
+
+async def healthz(request: Request) -> Response:
+    """Whether the database answers."""
+
+    def ask() -> None:
+        with request.app.state.server.services.engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
+
+    try:
+        await asyncio.wait_for(asyncio.to_thread(ask), 5)
+    except (OperationalError, TimeoutError):
+        return PlainTextResponse("the database does not answer", 503)
+    return PlainTextResponse("ok")
+
+
+async def metrics() -> Response:
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def _refused(request: Request, fault: Exception) -> Response:
+    status, body = api.answer_to(fault)
+    return JSONResponse(body, status)
+
+
+async def _too_many(request: Request, fault: Exception) -> Response:
+    return JSONResponse({"rule": "server", "why": "too many requests: wait a minute"}, 429)
+
+
+async def _unavailable(request: Request, fault: Exception) -> Response:
+    return JSONResponse({"rule": "server", "why": "the database does not answer: try again"}, 503)
+
+

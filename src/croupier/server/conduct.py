@@ -1,0 +1,108 @@
+"""What a table does by itself, and when: bots answer, clocks run out, the house acts, idle tables close.
+
+One pure function says what comes next; the server sets its alarm to that, wherever it runs, and asks again.
+"""
+
+from typing import Any, Literal
+
+from croupier.game import AnyGame, Turn
+from croupier.games.absence import TimeOut
+from croupier.server.attendance import Attendance, people
+from croupier.server.settings import STEP, TableSettings
+from croupier.wire import plain
+
+IDLE = 30 * 60_000  # milliseconds after which a table that nobody sits at is closed
+CLAIM = 10 * 60_000  # after which a seat is free again that was taken and not used
+EVENTS_A_STEP = 3  # of the game, that people follow in one step of the pace
+MOST_STEPS = 8
+LAST_MOMENT = 3  # steps in which bets may be added to or taken back once all have bet
+
+What = Literal["bot", "time out", "house", "free", "close"]
+
+
+@plain
+class Next:
+    """What happens at a table unless something else happens before."""
+
+    at: int
+    what: What
+    seat: str = ""
+
+
+def next_step(
+    game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings
+) -> tuple[Next, Any] | None:
+    """The next thing the server does at a table, and the house's command if that is it."""
+    if attendance.closed:
+        return None
+    turn = game.turn(state)
+    steps: list[tuple[Next, Any]] = [(step, None) for step in _housekeeping(game, state, attendance)]
+    if settings.exhibition or people(attendance):
+        steps += [(step, None) for step in _answers(game, state, attendance, settings, turn)]
+        steps += _house(game, state, attendance, settings, turn)
+    return min(steps, key=lambda step: step[0].at, default=None)
+
+
+def _answers(
+    game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings, turn: Turn
+) -> list[Next]:
+    """Bots answer, and the clocks of people run; a seat that nobody speaks for has no time left."""
+    pause, joined = _pause(attendance, settings), game.stacks(state)
+    steps = [
+        Next(attendance.changed + STEP[settings.pace] // 3, "bot", seat)
+        for seat, holder in attendance.seats.items()
+        if holder.bot and game.buys and seat not in joined
+    ]
+    for seat in turn.waits_for:
+        since, holder = attendance.asked[seat] + pause, attendance.seats.get(seat)
+        if holder is not None and holder.bot:
+            steps.append(Next(max(since, attendance.changed + pause), "bot", seat))
+        elif TimeOut in game.host_only and (holder is None or settings.clock):
+            steps.append(Next(since + (1000 * settings.clock if holder else 0), "time out", seat))
+    return steps
+
+
+def clocks(game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings) -> dict[str, int]:
+    """By seat of a person, when its time is up, in milliseconds since 1970."""
+    if not settings.clock or attendance.closed:
+        return {}
+    steps = _answers(game, state, attendance, settings, game.turn(state))
+    return {step.seat: step.at for step in steps if step.what == "time out"}
+
+
+def _house(
+    game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings, turn: Turn
+) -> list[tuple[Next, Any]]:
+    """The house acts once nobody is awaited, unless a person has the office it would act in."""
+    if turn.waits_for:
+        return []
+    command = game.house(state)
+    if command is None or command.seat in attendance.offices:
+        return []
+    more = LAST_MOMENT * STEP[settings.pace] if turn.seats else 0
+    at = attendance.changed + max(_pause(attendance, settings), more)
+    if settings.clock and turn.seats:  # nobody holds the table up by changing a bet again and again
+        at = min(at, max(attendance.asked.values()) + 1000 * settings.clock + more)
+    return [(Next(at, "house", command.seat), command)]
+
+
+def _pause(attendance: Attendance, settings: TableSettings) -> int:
+    """Time for people to see what has just happened."""
+    steps = 1 + min(attendance.events // EVENTS_A_STEP, MOST_STEPS)
+    return STEP[settings.pace] * steps
+
+
+def _housekeeping(game: AnyGame, state: Any, attendance: Attendance) -> list[Next]:
+    steps = []
+    if game.over(state):
+        steps.append(Next(attendance.changed, "close"))
+    elif not people(attendance):
+        steps.append(Next(attendance.changed + IDLE, "close"))
+    if game.buys:
+        joined = game.stacks(state)
+        steps += [
+            Next(holder.at + CLAIM, "free", seat)
+            for seat, holder in attendance.seats.items()
+            if not holder.bot and seat not in joined
+        ]
+    return steps

@@ -1,0 +1,85 @@
+"""The database: where it is, how it is reached safely, and its schema brought up to date at start."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from croupier.errors import BadInput
+from croupier.files import PRIVATE
+
+SQLITE_FILE = "croupier.sqlite"
+MIGRATIONS = Path(__file__).parent / "migrations"
+LOCK = 0x43524F55  # held in PostgreSQL while the schema is brought up to date
+CONNECTIONS = 8
+
+
+def open_database(url: str, data: Path) -> Engine:
+    """An engine on an up-to-date database: the one of `url`, or an SQLite file in the data directory."""
+    engine = _postgresql(url) if url else _sqlite(data / SQLITE_FILE)
+    upgrade(engine)
+    return engine
+
+
+def is_postgresql(engine: Engine) -> bool:
+    return engine.dialect.name == "postgresql"
+
+
+def upgrade(engine: Engine, revision: str = "head") -> None:
+    """Run the migrations that are missing; of several servers that start at once, one does."""
+    with engine.connect() as connection:
+        if is_postgresql(engine):
+            connection.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": LOCK})
+        try:
+            _migrate(connection, revision)
+            connection.commit()
+        finally:
+            if is_postgresql(engine):
+                connection.rollback()
+                connection.execute(text("SELECT pg_advisory_unlock(:lock)"), {"lock": LOCK})
+
+
+def _migrate(connection: Connection, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _postgresql(url: str) -> Engine:
+    try:
+        parts = make_url(url)
+    except ArgumentError:
+        raise BadInput("--database: not an address: write postgresql://user@host/name") from None
+    if parts.get_backend_name() == "sqlite" and parts.database:
+        return _sqlite(Path(parts.database))
+    if parts.get_backend_name() != "postgresql":
+        raise BadInput(f"--database: {parts.get_backend_name()} is not supported: choose postgresql or sqlite")
+    parts = parts.set(drivername="postgresql+psycopg")
+    return create_engine(parts, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+
+
+def _sqlite(path: Path) -> Engine:
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_WRONLY, PRIVATE))
+    engine = create_engine(f"sqlite:///{path}", pool_size=CONNECTIONS, max_overflow=0)
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # transactions begin where we say, not where the driver guesses
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: Connection) -> None:
+    """A transaction that writes takes the lock at once: one that reads first could not get it later."""
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,214 @@
+"""Telling everybody at a table what happened, each as their seat may know it; the same bytes are made once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, is_dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pydantic_core import to_json
+
+from croupier.game import Option, Range
+from croupier.money import chips_json
+from croupier.server import attendance as a
+from croupier.server.conduct import clocks
+from croupier.server.stream import Entry
+from croupier.wire import tagged, to_data
+
+if TYPE_CHECKING:
+    from croupier.server.live import LiveTable
+
+MOST_EVENTS = 200  # in one frame
+
+
+class Listener(Protocol):
+    """A connection at a table."""
+
+    viewer: "Viewer"
+
+    def send(self, frame: bytes) -> None: ...
+
+    def seat_lost(self) -> None:
+        """The seat it spoke for is not its person's any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Whose knowledge is shown: a seat's from the entry on by which it was taken, else a spectator's."""
+
+    seat: str | None = None
+    since: int = 0
+    session: str | None = None
+
+
+@dataclass(slots=True)
+class Shown:
+    """What the connections of one viewer have before them."""
+
+    listeners: set[Listener] = field(default_factory=set)
+    view: dict[str, Any] = field(default_factory=dict)
+    legal: list[Any] = field(default_factory=list)
+
+
+class Fanout:
+    def __init__(self, table: "LiveTable") -> None:
+        self._table = table
+        self._shown: dict[Viewer, Shown] = {}
+        self._clocks: dict[str, int] = {}  # as they were told last
+
+    @property
+    def listeners(self) -> int:
+        return sum(len(shown.listeners) for shown in self._shown.values())
+
+    def join(self, listener: Listener) -> dict[str, Any]:
+        """A connection listens from now on; gives what it is welcomed with."""
+        viewer = listener.viewer
+        if viewer not in self._shown:
+            self._shown[viewer] = Shown(set(), self.view(viewer), self.legal(viewer))
+        shown = self._shown[viewer]
+        shown.listeners.add(listener)
+        return {
+            "seq": self._table.position.seq,
+            "seat": viewer.seat,
+            "view": shown.view,
+            "legal": shown.legal,
+            "table": self.table_info(),
+            "clocks": self.clocks(),
+        }
+
+    def leave(self, listener: Listener) -> None:
+        shown = self._shown.get(listener.viewer)
+        if shown is not None:
+            shown.listeners.discard(listener)
+            if not shown.listeners:
+                del self._shown[listener.viewer]
+
+    def say_goodbye(self, why: str) -> None:
+        frame = to_json({"bye": {"why": why}})
+        for shown in self._shown.values():
+            for listener in list(shown.listeners):
+                listener.send(frame)
+
+    def tell(self, entries: Sequence[Entry]) -> None:
+        """Send everybody what happened and how the table looks now."""
+        if not entries or not self._shown:
+            return
+        open_lines: dict[int, bytes] = {}
+        around = any(entry.scope == "table" for entry in entries)
+        table = b',"table":' + to_json(self.table_info()) if around else b""
+        if (clocks := self.clocks()) != self._clocks:
+            table += b',"clocks":' + to_json(clocks)
+            self._clocks = clocks
+        for viewer, shown in list(self._shown.items()):
+            lines = [self._line(entry, viewer, open_lines) for entry in entries]
+            frame = self._frame(entries, lines, self._changes(viewer, shown), table)
+            for listener in list(shown.listeners):
+                listener.send(frame)
+        self._unseat()
+
+    def _unseat(self) -> None:
+        """Nobody goes on seeing with the eyes of a seat that was given up or taken by another."""
+        now = self._table.attendance
+        for viewer, shown in list(self._shown.items()):
+            holder = now.seats.get(viewer.seat or "") or now.offices.get(viewer.seat or "")
+            if viewer.seat is not None and (holder is None or holder.since != viewer.since):
+                for listener in list(shown.listeners):
+                    listener.seat_lost()
+
+    def missed(self, entries: Sequence[Entry], viewer: Viewer) -> list[bytes]:
+        """Frames with entries of the past."""
+        frames = []
+        for first in range(0, len(entries), MOST_EVENTS):
+            part = entries[first : first + MOST_EVENTS]
+            frames.append(self._frame(part, [self._line(entry, viewer, {}) for entry in part], b"", b""))
+        return frames
+
+    def _frame(self, entries: Sequence[Entry], lines: Sequence[bytes], changes: bytes, table: bytes) -> bytes:
+        head = b'{"events":{"from":%d,"to":%d,"events":[' % (entries[0].seq, entries[-1].seq)
+        return head + b",".join(lines) + b"]" + changes + table + b"}}"
+
+    def _changes(self, viewer: Viewer, shown: Shown) -> bytes:
+        """The view's fields that changed, or all of it where that is shorter, and `legal` if it changed."""
+        view, legal = self.view(viewer), self.legal(viewer)
+        changed = {name: value for name, value in view.items() if shown.view.get(name) != value}
+        text = b',"changes":' + to_json(changed)
+        if len(changed) == len(view):
+            text = b',"view":' + to_json(view)
+        if legal != shown.legal:
+            text += b',"legal":' + to_json(legal)
+        shown.view, shown.legal = view, legal
+        return text
+
+    def _line(self, entry: Entry, viewer: Viewer, open_lines: dict[int, bytes]) -> bytes:
+        """An event as this viewer may read it; what is the same for everybody is written once."""
+        game = self._table.game
+        if entry.scope == "table":
+            return open_lines.get(entry.seq) or open_lines.setdefault(
+                entry.seq, _line(entry.seq, entry.event, a.sentence(entry.event))
+            )
+        seat = viewer.seat if entry.seq > viewer.since else None
+        seen = game.redact(entry.event, seat)
+        if seen is entry.event and entry.seq in open_lines:
+            return open_lines[entry.seq]
+        line = _line(entry.seq, seen, game.explain(entry.before, seen))
+        if seen is entry.event:
+            open_lines[entry.seq] = line
+        return line
+
+    def view(self, viewer: Viewer) -> dict[str, Any]:
+        shown: dict[str, Any] = to_data(self._table.host.view(viewer.seat, session=viewer.session))
+        return shown
+
+    def legal(self, viewer: Viewer) -> list[Any]:
+        if viewer.seat is None or self._table.attendance.closed:
+            return []
+        found = self._table.host.legal(viewer.seat, session=viewer.session)
+        return [option_data(option) for option in found]
+
+    def table_info(self) -> dict[str, Any]:
+        """The table around the game, as everybody may see it."""
+        row, now = self._table.row, self._table.attendance
+        return {
+            "table": row.id,
+            "game": row.game.name,
+            "rules": getattr(row.game.rules_of(row.start), "name", row.game.name),
+            "name": row.settings.name,
+            "settings": to_data(row.settings),
+            "private": row.settings.private,
+            "closed": now.closed,
+            "seats": {seat: _holder(holder) for seat, holder in now.seats.items()},
+            "offices": {office: _holder(holder) for office, holder in now.offices.items()},
+            "promised": {pack: dict(coming) for pack, coming in now.promised.items()},
+        }
+
+    def clocks(self) -> dict[str, int]:
+        """By seat, when its clock runs out, in milliseconds since 1970."""
+        table = self._table
+        return clocks(table.game, table.state, table.attendance, table.row.settings)
+
+
+def _holder(holder: a.Holder) -> dict[str, str]:
+    return {"name": holder.name, "bot": holder.bot}
+
+
+def _line(seq: int, event: Any, sentence: str) -> bytes:
+    return to_json({"seq": seq, "event": tagged(event), "sentence": sentence})
+
+
+def option_data(option: Option) -> dict[str, Any]:
+    """A legal command as JSON values."""
+    fields = {name: _allowed(values) for name, values in option.fields.items()}
+    return {"command": option.command, "fields": fields}
+
+
+def _allowed(values: Any) -> Any:
+    if isinstance(values, Range):
+        return {"low": _plain(values.low), "high": _plain(values.high), "step": _plain(values.step)}
+    return [_plain(value) for value in values]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return chips_json(value)
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return tagged(value) if is_dataclass(value) else value

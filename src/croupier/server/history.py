@@ -1,0 +1,37 @@
+"""What can be recalled of a table: its shuffles as proofs, and its rounds."""
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from croupier.cards import Order
+from croupier.fair import ShoeProof, commitment
+from croupier.server import attendance as a
+from croupier.server.stream import Entry, TableRow, advanced, start_of
+
+
+def shoe_proof(connection: Connection, row: TableRow, pack: str, number: int) -> ShoeProof | None:
+    """All that a shuffle was made of, once it is revealed."""
+    _, entries = advanced(row, start_of(row), connection)
+    revealed = _find(entries, a.ShuffleRevealed, pack, number)
+    made = _find(entries, a.ShuffleMade, pack, number)
+    if revealed is None or made is None:
+        return None
+    promised = _find(entries, a.ShufflePromised, pack, number)
+    order = _order(row, entries, pack, number)
+    promise = promised.commitment if promised else commitment(revealed.secret, row.id, pack, number)
+    cards = Order(sorted(order))
+    return ShoeProof(row.id, pack, number, promise, revealed.secret, made.seeds, cards, order)
+
+
+def _find(entries: list[Entry], kind: type, pack: str, number: int) -> Any:
+    found = (entry.event for entry in entries if isinstance(entry.event, kind))
+    return next((event for event in found if (event.pack, event.number) == (pack, number)), None)
+
+
+def _order(row: TableRow, entries: list[Entry], pack: str, number: int) -> Order:
+    for entry in entries:
+        if entry.scope == "game" and (shuffle := row.game.shuffle_in(entry.event)) is not None:
+            if (shuffle.pack, shuffle.number) == (pack, number):
+                return Order(shuffle.order)
+    return Order()

@@ -1,0 +1,296 @@
+"""One table in this process: commands decided, stored, acknowledged and told to everybody, in this order."""
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import select
+
+from croupier.errors import BadInput, Refused
+from croupier.host import HostedTable
+from croupier.server import attendance as a
+from croupier.server import schema
+from croupier.server.cards import TableCards
+from croupier.server.conduct import Next, next_step
+from croupier.server.fanout import Fanout
+from croupier.server.ledger import NotEnough
+from croupier.server.purse import transfers
+from croupier.server.services import Services
+from croupier.server.store import AnsweredBefore, Append, Behind
+from croupier.server.stream import (
+    Entry,
+    Position,
+    Scope,
+    TableRow,
+    advanced,
+    is_snapshot_due,
+    new_rows,
+    snapshot_row,
+)
+from croupier.wire import canonical, read_tagged
+
+OTHERS_FIRST = 1500  # milliseconds that a table's due step is left to the process that stored it
+RECENT = 512  # answers and entries kept at hand
+Steps = list[tuple[Any, Any, Any]]
+
+
+class Gone(Exception):
+    """The table must be read again: what this process knows of it may not be what is stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command as a person gave it. `reply` is called once it is stored, before anybody else hears of it."""
+
+    actor: a.Actor
+    seat: str | None
+    id: str
+    command: dict[str, Any]
+    cards: Sequence[str] = ()
+    reply: Callable[[int], object] = lambda seq: None
+
+
+@dataclass(slots=True)
+class Decided:
+    """What a command leads to: events of the game and of the table around it."""
+
+    by: str
+    command: Any
+    steps: Steps = field(default_factory=list)
+    events: list[Any] = field(default_factory=list)
+
+
+class LiveTable:
+    def __init__(self, services: Services, row: TableRow, position: Position, cards: TableCards) -> None:
+        self.services, self.row, self.game, self.cards = services, row, row.game, cards
+        self.position = position
+        self.host = HostedTable(row.game, position.state, cards.chance, keep_log=False)
+        self.recent: deque[Entry] = deque(maxlen=RECENT)
+        self.fanout = Fanout(self)
+        self.gone = False
+        self._answers: OrderedDict[tuple[str, str], tuple[str, int]] = OrderedDict()
+        self._lock = asyncio.Lock()
+
+    @property
+    def state(self) -> Any:
+        return self.position.state
+
+    @property
+    def attendance(self) -> a.Attendance:
+        return self.position.attendance
+
+    def members(self) -> set[str]:
+        """Who opened the table, or sits there."""
+        return {self.row.opener, *a.people(self.attendance)}
+
+    def may_enter(self, person: str | None, code: str) -> bool:
+        """A private table is for its members, and for who has its code."""
+        return self.row.code is None or code == self.row.code or person in self.members()
+
+    # Commands of people
+
+    async def do(self, request: Request) -> int:
+        """Carry out a command once, however often it is sent; gives the last entry it led to.
+
+        What was begun is finished even if whoever asked has gone.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._do(request)))
+
+    async def _do(self, request: Request) -> int:
+        asked = sha256(canonical([request.seat, request.command, list(request.cards)]).encode()).hexdigest()
+        async with self._lock:
+            if (known := self._answers.get((request.actor.person, request.id))) is not None:
+                return _same_answer(known, asked)
+            answer = {"table": self.row.id, "person": request.actor.person, "id": request.id, "command": asked}
+            try:
+                return await self._carry_out(lambda: self._decided(request), answer, request.reply)
+            except (Refused, BadInput, AnsweredBefore):
+                if (stored := await self._stored_answer(request)) is None:
+                    raise
+                return _same_answer(stored, asked)
+
+    def _decided(self, request: Request) -> Decided:
+        name = request.command.get("kind")
+        if any(kind.__name__ == name for kind in a.COMMANDS):
+            command = read_tagged(a.COMMANDS, request.command)
+            asked = a.Asked(self.game, self.state, self.attendance, request.actor, self.services.bots(self.row))
+            return Decided("", command, events=list(asked.decide(command)))
+        seat = self._own_seat(request)
+        command = read_tagged(self.game.commands, {**request.command, "seat": seat})
+        if type(command) in self.game.host_only:
+            raise Refused(a.RULE, "only the house gives this command")
+        self.cards.typed(request.cards)
+        return self._decided_by_game(command)
+
+    def _own_seat(self, request: Request) -> str:
+        """The seat that the connection speaks for: what a command says of it only has to agree."""
+        seat, said = request.seat, request.command.get("seat", request.seat)
+        if self.attendance.closed:
+            raise Refused(a.RULE, "the table is closed")
+        if seat is None or said != seat or not a.speaks_for(self.attendance, request.actor.person, seat):
+            raise Refused(a.RULE, a.NOT_YOURS)
+        return seat
+
+    # What the house does
+
+    def next(self) -> tuple[Next, Any] | None:
+        return next_step(self.game, self.state, self.attendance, self.row.settings)
+
+    async def do_for_house(self, decide: Callable[[], Any]) -> None:
+        """A command of the house, decided when nobody else's is under way; None if none is needed any more."""
+
+        def decided() -> Decided:
+            command = decide()
+            if isinstance(command, Decided):
+                return command
+            return self._decided_by_game(command) if command is not None else Decided("", None)
+
+        async def carried_out() -> None:
+            async with self._lock:
+                await self._carry_out(decided, None, lambda seq: None)
+
+        await asyncio.shield(asyncio.ensure_future(carried_out()))
+
+    def _decided_by_game(self, command: Any) -> Decided:
+        self.cards.begin(self.attendance.seeds)
+        steps = self.host.decide(command)
+        return Decided(command.seat, command, steps)
+
+    # Storing
+
+    async def _carry_out(
+        self, decide: Callable[[], Decided], answer: dict[str, Any] | None, reply: Callable[[int], object]
+    ) -> int:
+        while True:
+            if self.gone:
+                raise Gone
+            decided = decide()
+            if not decided.steps and not decided.events and answer is None:
+                return self.position.seq
+            try:
+                append, position, entries = self._append_of(decided, answer)
+                await self.services.writer.append(append)
+            except Behind:
+                await self.catch_up()
+                continue
+            except NotEnough:
+                raise Refused(a.RULE, "your wallet does not hold that many chips") from None
+            except (AnsweredBefore, BadInput):
+                raise
+            except Exception:  # the database failed: whether it is stored, only reading it again tells
+                self.gone = True
+                raise
+            self._adopt(position, entries)
+            if answer is not None:
+                self._remember(answer, append.seq)
+            reply(append.seq)
+            self.fanout.tell(entries)
+            self.services.alarm(self.row.id, append.due)
+            return append.seq
+
+    def _append_of(
+        self, decided: Decided, answer: dict[str, Any] | None
+    ) -> tuple[Append, Position, list[Entry]]:
+        """All that is stored of a command, and where it leaves the table."""
+        at, now, table = self.services.clock(), self.position, self.row.id
+        after = decided.steps[-1][2] if decided.steps else now.state
+        around = [*decided.events, *self._left(decided, after), *self.cards.events(now, after)]
+        events: list[tuple[Scope, Any]] = [("game", event) for _, event, _ in decided.steps]
+        events += [("table", event) for event in around]
+        rows, digest = new_rows(table, now, at, decided.by, events)
+        attendance, entries = now.attendance, _entries(now.seq, decided.steps, around, after)
+        for entry in entries:
+            if entry.scope == "table":
+                attendance = a.evolve(attendance, entry.event, entry.seq, at)
+        turn = self.game.turn(after)
+        attendance = a.after_command(attendance, turn, decided.by, at, len(decided.steps))
+        position = Position(now.seq + len(rows), digest, after, attendance)
+        coming = next_step(self.game, after, attendance, self.row.settings)
+        append = Append(
+            table,
+            now.seq,
+            at,
+            rows,
+            digest,
+            coming[0].at if coming else None,
+            {**answer, "seq": position.seq} if answer is not None else None,
+            transfers(self.row, now.attendance, decided.command, now.state, decided.steps),
+            self.cards.new_secrets(),
+            snapshot_row(table, position) if is_snapshot_due(now.seq, position.seq) else None,
+            bool(attendance.closed),
+        )
+        return append, position, entries
+
+    def _left(self, decided: Decided, after: Any) -> list[Any]:
+        """Who has left the game gives the seat up."""
+        if not (decided.steps and self.game.buys):
+            return []
+        gone = self.game.stacks(self.state).keys() - self.game.stacks(after).keys()
+        return [a.SeatFreed(seat) for seat in sorted(gone) if seat in self.attendance.seats]
+
+    def _adopt(self, position: Position, entries: Sequence[Entry]) -> None:
+        self.position = position
+        self.host.adopt([entry.event for entry in entries if entry.scope == "game"], position.state)
+        self.recent.extend(entries)
+        self.cards.stored()
+
+    async def catch_up(self) -> None:
+        """Take over what other processes have stored."""
+
+        def read() -> tuple[Position, list[Entry]]:
+            with self.services.engine.connect() as connection:
+                return advanced(self.row, self.position, connection)
+
+        position, entries = await asyncio.to_thread(read)
+        if entries and position.seq > self.position.seq:
+            self._adopt(position, entries)
+            await asyncio.to_thread(self.cards.reload)
+            self.fanout.tell(entries)
+
+    async def hear(self, seq: int) -> None:
+        """Another process says how far the table has come."""
+        async with self._lock:
+            if seq > self.position.seq and not self.gone:
+                await self.catch_up()
+                if (coming := self.next()) is not None:  # theirs to do, unless they are gone by then
+                    self.services.alarm(self.row.id, coming[0].at + OTHERS_FIRST)
+
+    # Answers given before
+
+    def _remember(self, answer: dict[str, Any], seq: int) -> None:
+        self._answers[answer["person"], answer["id"]] = answer["command"], seq
+        while len(self._answers) > RECENT:
+            self._answers.popitem(last=False)
+
+    async def _stored_answer(self, request: Request) -> tuple[str, int] | None:
+        answers = schema.answers
+        query = select(answers.c.command, answers.c.seq).where(
+            answers.c.table == self.row.id,
+            answers.c.person == request.actor.person,
+            answers.c.id == request.id,
+        )
+
+        def read() -> tuple[str, int] | None:
+            with self.services.engine.connect() as connection:
+                found = connection.execute(query).first()
+            return (found.command, found.seq) if found else None
+
+        return await asyncio.to_thread(read)
+
+
+def _same_answer(known: tuple[str, int], asked: str) -> int:
+    command, seq = known
+    if command != asked:
+        raise Refused(a.RULE, "this id was given to another command: make a new one for each")
+    return seq
+
+
+def _entries(seq: int, steps: Steps, around: Sequence[Any], after: Any) -> list[Entry]:
+    found = [Entry(seq + number, "game", event, before) for number, (before, event, _) in enumerate(steps, 1)]
+    first = seq + len(found) + 1
+    return [*found, *(Entry(number, "table", event, after) for number, event in enumerate(around, first))]
+
+

@@ -1,0 +1,39 @@
+"""Structured logs on standard error: one JSON object a line, from a fixed list of fields.
+
+Only what is named here is ever written: no token, seed, card or command can slip in with a message.
+"""
+
+import json
+import logging
+import sys
+
+FIELDS = ("table", "seq", "why", "status", "milliseconds")
+LONGEST = 500
+
+
+class OneLine(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"at": int(record.created * 1000), "level": record.levelname.lower(), "of": record.name}
+        line["message"] = record.getMessage()[:LONGEST]
+        for name in FIELDS:
+            if hasattr(record, name):
+                line[name] = str(getattr(record, name))[:LONGEST]
+        if record.exc_info and record.exc_info[1] is not None:
+            line["fault"] = _where(record.exc_info[1])
+        return json.dumps(line)
+
+
+def _where(fault: BaseException) -> str:
+    """The kind of an error and where it happened; its text might hold what must not be written."""
+    trace = fault.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{trace.tb_frame.f_code.co_filename.rpartition('/')[2]}:{trace.tb_lineno}" if trace else "?"
+    return f"{type(fault).__name__} at {place}"
+
+
+def set_up_logs(level: int = logging.INFO) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(OneLine())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)

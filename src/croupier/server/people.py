@@ -1,0 +1,145 @@
+"""Who people are: guests with a token, accounts with a password, their roles and their wallets."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from secrets import choice, token_urlsafe
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from sqlalchemy import Connection, delete, insert, select, update
+
+from croupier.errors import BadInput, Refused
+from croupier.server.attendance import RULE, Actor, Role
+from croupier.server.ledger import (
+    HOUSE,
+    Transfer,
+    balance,
+    carry_out,
+    in_chips,
+    in_ledger_units,
+    wallet,
+)
+from croupier.server.schema import people, tokens
+
+TOKEN_BYTES = 32
+LONGEST_NAME = 40
+PASSWORD = range(10, 201)  # characters
+FIRST_NAMES = "Amber Birch Cedar Dune Ember Fern Grove Hazel Ivy Juniper Linden Maple Olive Pearl Rowan Sage".split()
+SECOND_NAMES = "Badger Crane Falcon Finch Fox Hare Heron Lark Lynx Marten Otter Owl Raven Robin Swift Wren".split()
+
+_hasher = PasswordHasher()
+NOBODYS_PASSWORD = _hasher.hash(token_urlsafe(16))  # so that an unknown login takes as long as a wrong password
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: str
+    name: str
+    role: Role
+    login: str | None
+
+    @property
+    def actor(self) -> Actor:
+        return Actor(self.id, self.name, self.role)
+
+
+def hashed(token: str) -> str:
+    """Only this is stored: whoever reads the database cannot speak for anyone."""
+    return sha256(token.encode()).hexdigest()
+
+
+def new_guest(connection: Connection, name: str, chips: int, at: int) -> tuple[Person, str]:
+    """A guest with a wallet; without a name, one is made up."""
+    person = Person(token_urlsafe(9), checked_name(name or made_up_name()), "player", None)
+    row = {"id": person.id, "name": person.name, "role": person.role, "created": at}
+    connection.execute(insert(people), row)
+    carry_out(
+        connection, [Transfer(HOUSE, wallet(person.id), in_ledger_units(chips), "a newcomer's chips")], at
+    )
+    return person, new_token(connection, person.id, at)
+
+
+def made_up_name() -> str:
+    return f"{choice(FIRST_NAMES)} {choice(SECOND_NAMES)}"
+
+
+def checked_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise BadInput(f"name: give 1 to {LONGEST_NAME} readable characters")
+    return name
+
+
+def new_token(connection: Connection, person: str, at: int) -> str:
+    token = token_urlsafe(TOKEN_BYTES)
+    connection.execute(insert(tokens), {"hash": hashed(token), "person": person, "created": at})
+    return token
+
+
+def person_of(connection: Connection, token: str) -> Person | None:
+    """Whose token this is."""
+    query = select(people).join(tokens, tokens.c.person == people.c.id).where(tokens.c.hash == hashed(token))
+    found = connection.execute(query).first() if token else None
+    return _person(found) if found is not None else None
+
+
+def forget_token(connection: Connection, token: str) -> None:
+    """Log out."""
+    connection.execute(delete(tokens).where(tokens.c.hash == hashed(token)))
+
+
+def rename(connection: Connection, person: Person, name: str) -> None:
+    connection.execute(update(people).where(people.c.id == person.id).values(name=checked_name(name)))
+
+
+def make_account(connection: Connection, person: Person, login: str, password_hash: str) -> None:
+    """A guest becomes an account that can be logged in to again; seat, chips and tokens stay."""
+    login = checked_name(login).casefold()
+    if person.login is not None:
+        raise Refused(RULE, "you have an account already")
+    if connection.execute(select(people.c.id).where(people.c.login == login)).first() is not None:
+        raise Refused(RULE, "this login is taken")
+    changed = update(people).where(people.c.id == person.id).values(login=login, password=password_hash)
+    connection.execute(changed)
+
+
+def hash_password(password: str) -> str:
+    """Slow on purpose: never on the event loop."""
+    if len(password) not in PASSWORD:
+        raise BadInput(f"password: give {PASSWORD.start} to {PASSWORD.stop - 1} characters")
+    return _hasher.hash(password)
+
+
+def find_login(connection: Connection, login: str) -> tuple[Person, str] | None:
+    found = connection.execute(select(people).where(people.c.login == login.casefold())).first()
+    return (_person(found), str(found.password)) if found is not None else None
+
+
+def is_password(stored: str, password: str) -> bool:
+    try:
+        return _hasher.verify(stored, password)
+    except VerificationError:
+        return False
+
+
+def set_role(connection: Connection, login: str, role: Role) -> None:
+    """Only who has the database can do this: `croupier admin role`."""
+    if not connection.execute(update(people).where(people.c.login == login.casefold()).values(role=role)).rowcount:
+        raise BadInput(f"no account has the login {login!r}")
+
+
+def chips_of(connection: Connection, person: str) -> Any:
+    return in_chips(balance(connection, wallet(person)))
+
+
+def top_up(connection: Connection, person: str, chips: int, at: int) -> None:
+    """Bring a wallet back to so many chips, if it holds less."""
+    missing = in_ledger_units(chips) - balance(connection, wallet(person))
+    if missing <= 0:
+        raise Refused(RULE, f"your wallet holds {chips} chips or more")
+    carry_out(connection, [Transfer(HOUSE, wallet(person), missing, "a top-up")], at)
+
+
+def _person(row: Any) -> Person:
+    return Person(row.id, row.name, row.role, row.login)

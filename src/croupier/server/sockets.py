@@ -1,0 +1,215 @@
+"""A connection at a table: hello, welcome, commands and answers, and everything that happens there."""
+
+import asyncio
+from secrets import token_urlsafe
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+from pydantic_core import to_json
+
+from croupier.errors import BadInput, Refused
+from croupier.reading import parse_json
+from croupier.server import attendance as a
+from croupier.server.admission import Admission
+from croupier.server.fanout import Viewer
+from croupier.server.frames import ClientFrame, Do, Hello
+from croupier.server.live import Gone, LiveTable, Request
+from croupier.server.metrics import COMMANDS, CONNECTIONS, REFUSALS
+from croupier.server.people import Person
+from croupier.server.stream import Entry, advanced, load_position
+from croupier.server.tables import Tables
+from croupier.wire import first_fault
+
+HELLO_WITHIN = 10  # seconds
+MOST_WAITING = 256  # frames for a client that reads too slowly
+
+
+class Bye(Exception):
+    """The connection ends, and why."""
+
+
+class Connection:
+    """One socket at one table; frames wait in a queue of their own, so that nobody waits for a slow reader."""
+
+    def __init__(self, socket: WebSocket, tables: Tables, admission: Admission) -> None:
+        self._socket, self._tables, self._admission = socket, tables, admission
+        self.viewer = Viewer()
+        self._frames: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._live: LiveTable | None = None
+
+    def send(self, frame: bytes) -> None:
+        if self._frames.qsize() < MOST_WAITING:
+            self._frames.put_nowait(frame)
+        else:
+            self._end("you read too slowly: connect again and say how far you have read")
+
+    def seat_lost(self) -> None:
+        self._join(Viewer(session=self.viewer.session))
+
+    async def run(self, table: str) -> None:
+        """Serve the connection until either side ends it."""
+        await self._socket.accept()
+        sender = asyncio.ensure_future(self._send_all())
+        CONNECTIONS.inc()
+        try:
+            await self._converse(table)
+        except Bye as why:
+            self._end(str(why))
+        except (WebSocketDisconnect, RuntimeError):
+            self._frames.put_nowait(None)
+        except Gone:
+            self._end("the table is being read again: connect again")
+        finally:
+            CONNECTIONS.dec()
+            if self._live is not None:
+                self._live.fanout.leave(self)
+            await sender
+
+    def _end(self, why: str) -> None:
+        self._frames.put_nowait(to_json({"bye": {"why": why}}))
+        self._frames.put_nowait(None)
+
+    async def _send_all(self) -> None:
+        try:
+            while (frame := await self._frames.get()) is not None:
+                await self._socket.send_text(frame.decode())
+            await self._socket.close()
+        except (WebSocketDisconnect, RuntimeError):
+            return  # the other side is gone: nothing more to say
+
+    async def _converse(self, table: str) -> None:
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                frame = await self._receive()
+        except TimeoutError:
+            raise Bye("say hello first") from None
+        if frame.hello is None:
+            raise Bye("say hello first")
+        person = await self._admission.of_socket(self._socket, frame.hello.token)
+        live = await self._tables.find(table)
+        if live is None or not live.may_enter(person.id if person else None, frame.hello.code):
+            raise Bye("there is no such table")
+        self._live = live
+        await self._greet(live, person, frame.hello)
+        while True:
+            frame = await self._receive()
+            if frame.do is not None:
+                await self._do(live, person, frame.do)
+            elif frame.ping is not None:
+                self.send(to_json({"pong": frame.ping}))
+            else:
+                raise Bye("say hello once, then do")
+
+    async def _receive(self) -> ClientFrame:
+        text = await self._socket.receive_text()
+        try:
+            return ClientFrame.model_validate(parse_json(text))
+        except ValidationError as fault:
+            raise Bye(f"not a frame: {first_fault(fault)}") from None
+        except BadInput as fault:
+            raise Bye(str(fault)) from None
+
+    # Hello
+
+    async def _greet(self, live: LiveTable, person: Person | None, hello: Hello) -> None:
+        if hello.seat is not None:
+            if person is None:
+                raise Bye("a seat needs a person: ask for a token first")
+            await self._claim(live, person, hello.seat)
+        viewer = self._viewer(live, person, hello.seat, hello.session)
+        missed = await self._missed(live, hello.after)
+        if live.gone:
+            raise Gone
+        self._join(viewer)
+        for frame in live.fanout.missed(missed, viewer):
+            self.send(frame)
+
+    def _join(self, viewer: Viewer) -> None:
+        """From now on as this viewer, beginning with a welcome."""
+        assert self._live is not None
+        self._live.fanout.leave(self)
+        self.viewer = viewer
+        try:
+            welcome = self._live.fanout.join(self)
+        except BadInput as fault:
+            raise Bye(str(fault)) from None
+        self.send(to_json({"welcome": welcome}))
+
+    async def _claim(self, live: LiveTable, person: Person, seat: str) -> None:
+        kind = "TakeOffice" if seat in live.game.offices else "ClaimSeat"
+        field = "office" if seat in live.game.offices else "seat"
+        if a.speaks_for(live.attendance, person.id, seat):
+            return
+        command = {"kind": kind, field: seat}
+        try:
+            await live.do(Request(person.actor, None, f"hello/{token_urlsafe(9)}", command))
+        except (Refused, BadInput) as refusal:
+            raise Bye(str(refusal)) from None
+
+    def _viewer(
+        self, live: LiveTable, person: Person | None, seat: str | None, session: str | None
+    ) -> Viewer:
+        if seat is None or person is None or not a.speaks_for(live.attendance, person.id, seat):
+            return Viewer(session=session)
+        holder = live.attendance.seats.get(seat) or live.attendance.offices[seat]
+        return Viewer(seat, holder.since, session)
+
+    async def _missed(self, live: LiveTable, after: int | None) -> list[Entry]:
+        """Exactly what happened since an entry, up to now."""
+        if after is None or after >= live.position.seq:
+            return []
+        first = live.recent[0].seq if live.recent else live.position.seq + 1
+        found: list[Entry] = []
+        if after + 1 < first:
+            found = await asyncio.to_thread(_read_entries, self._tables, live, after)
+        last = found[-1].seq if found else after
+        return found + [entry for entry in live.recent if entry.seq > last]
+
+    # Commands
+
+    async def _do(self, live: LiveTable, person: Person | None, do: Do) -> None:
+        COMMANDS.inc()
+        try:
+            if person is None:
+                raise Refused(a.RULE, "spectators give no commands: ask for a token first")
+            self._admission.count_command(person.id)
+            answer = Answer(self, do.id)
+            seq = await live.do(
+                Request(person.actor, self.viewer.seat, do.id, do.command, do.cards, answer.give)
+            )
+            answer.give(seq)
+        except Refused as refusal:
+            self._refuse(do.id, refusal.rule, refusal.why)
+        except BadInput as fault:
+            self._refuse(do.id, "", str(fault))
+        else:
+            self._follow_claim(live, person, do.command)
+
+    def _refuse(self, id: str, rule: str, why: str) -> None:  # noqa: A002
+        REFUSALS.inc()
+        self.send(to_json({"refused": {"id": id, "rule": rule, "why": why}}))
+
+    def _follow_claim(self, live: LiveTable, person: Person, command: dict[str, Any]) -> None:
+        """Who has just taken a seat or an office sees with its eyes."""
+        seat = command.get("office") if command.get("kind") == "TakeOffice" else command.get("seat")
+        if command.get("kind") in ("ClaimSeat", "TakeOffice") and seat != self.viewer.seat:
+            self._join(self._viewer(live, person, str(seat), self.viewer.session))
+
+
+class Answer:
+    """Acknowledges a command once: before the news of it goes out, or after the fact if it was known."""
+
+    def __init__(self, connection: Connection, id: str) -> None:  # noqa: A002
+        self._connection, self._id, self._given = connection, id, False
+
+    def give(self, seq: int) -> None:
+        if not self._given:
+            self._given = True
+            self._connection.send(to_json({"ok": {"id": self._id, "seq": seq}}))
+
+
+def _read_entries(tables: Tables, live: LiveTable, after: int) -> list[Entry]:
+    with tables.services.engine.connect() as connection:
+        position = load_position(connection, live.row, upto=after)
+        return advanced(live.row, position, connection)[1]

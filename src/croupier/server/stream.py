@@ -1,0 +1,176 @@
+"""A table's stream: its entries as rows, chained by SHA-256, and the table as they leave it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import groupby
+from typing import Any, Literal
+
+from sqlalchemy import Connection, select
+
+from croupier.errors import BadInput, Tampered
+from croupier.game import AnyGame, load_game
+from croupier.reading import parse_json
+from croupier.record import read_state
+from croupier.server import schema
+from croupier.server.attendance import EVENTS, Attendance, after_command, evolve
+from croupier.server.settings import TableSettings
+from croupier.wire import canonical, read, read_tagged, tagged, to_data
+
+Scope = Literal["game", "table"]
+SNAPSHOT_EVERY = 500  # entries
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One event of a stream, with the game's state before it."""
+
+    seq: int
+    scope: Scope
+    event: Any
+    before: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a stream has come to."""
+
+    seq: int
+    digest: str
+    state: Any
+    attendance: Attendance
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What a table was opened as."""
+
+    id: str
+    game: AnyGame
+    rules: str
+    settings: TableSettings
+    start: Any
+    opener: str
+    opened: int
+    code: str | None
+
+
+def new_rows(
+    table: str, position: Position, at: int, by: str, events: Sequence[tuple[Scope, Any]]
+) -> tuple[list[dict[str, Any]], str]:
+    """The rows of a command's events, and the digest their chain ends in."""
+    rows, digest = [], position.digest
+    batch = position.seq + 1
+    for seq, (scope, event) in enumerate(events, batch):
+        text = canonical(tagged(event))
+        digest = _chained(digest, seq, batch, at, by, scope, text)
+        rows.append(
+            {"table": table, "seq": seq, "batch": batch, "at": at, "by": by}
+            | {"scope": scope, "event": text, "digest": digest}
+        )
+    return rows, digest
+
+
+def _chained(digest: str, seq: int, batch: int, at: int, by: str, scope: str, text: str) -> str:
+    return sha256("\n".join((digest, str(seq), str(batch), str(at), by, scope, text)).encode()).hexdigest()
+
+
+def load_row(connection: Connection, table: str) -> TableRow | None:
+    """What a table was opened as, if there is one of this name."""
+    row = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+    if row is None:
+        return None
+    game = load_game(row.game)
+    settings = read(TableSettings, row.settings)
+    start = read_state(game, parse_json(row.start))
+    return TableRow(row.id, game, row.rules, settings, start, row.opener, row.opened, row.code)
+
+
+def load_position(connection: Connection, row: TableRow, upto: int | None = None) -> Position:
+    """The table at an entry, or at its last: from the last snapshot before it, and the entries since."""
+    position, _ = advanced(row, _from_snapshot(connection, row, upto), connection, upto)
+    return position
+
+
+def advanced(
+    row: TableRow, position: Position, connection: Connection, upto: int | None = None
+) -> tuple[Position, list[Entry]]:
+    """Follow the stream from a position on; gives where it leads, and the entries on the way."""
+    found: list[Entry] = []
+    for _, batch in groupby(_rows_after(connection, row.id, position.seq, upto), key=lambda one: one.batch):
+        position, entries = _with_batch(row, position, list(batch))
+        found += entries
+    return position, found
+
+
+def _rows_after(connection: Connection, table: str, seq: int, upto: int | None) -> Iterable[Any]:
+    entries = schema.entries
+    query = select(entries).where(entries.c.table == table, entries.c.seq > seq).order_by(entries.c.seq)
+    if upto is not None:
+        query = query.where(entries.c.seq <= upto)
+    return connection.execute(query)
+
+
+def _with_batch(row: TableRow, position: Position, batch: Sequence[Any]) -> tuple[Position, list[Entry]]:
+    entries = []
+    state, attendance, digest, seq = position.state, position.attendance, position.digest, position.seq
+    for line in batch:
+        seq += 1
+        digest = _chained(digest, line.seq, line.batch, line.at, line.by, line.scope, line.event)
+        if line.seq != seq or line.digest != digest:
+            raise Tampered(f"table {row.id}, entry {seq}: does not fit the chain: it was changed or is missing")
+        kinds = row.game.events if line.scope == "game" else EVENTS
+        event = read_tagged(kinds, parse_json(line.event))
+        entries.append(Entry(seq, line.scope, event, state))
+        if line.scope == "game":
+            state = row.game.evolve(state, event)
+        else:
+            attendance = evolve(attendance, event, seq, line.at)
+    count = sum(entry.scope == "game" for entry in entries)
+    last = batch[-1]
+    attendance = after_command(attendance, row.game.turn(state), last.by, last.at, count)
+    return Position(seq, digest, state, attendance), entries
+
+
+def start_of(row: TableRow) -> Position:
+    return Position(0, "", row.start, Attendance(row.opener, changed=row.opened))
+
+
+def snapshot_row(table: str, position: Position) -> dict[str, Any]:
+    return {
+        "table": table,
+        "seq": position.seq,
+        "state": canonical({"digest": position.digest, "state": to_data(position.state)}),
+        "attendance": canonical(to_data(position.attendance)),
+    }
+
+
+def is_snapshot_due(before: int, after: int) -> bool:
+    return before // SNAPSHOT_EVERY != after // SNAPSHOT_EVERY
+
+
+def _from_snapshot(connection: Connection, row: TableRow, upto: int | None) -> Position:
+    snapshots = schema.snapshots
+    query = select(snapshots).where(snapshots.c.table == row.id)
+    if upto is not None:
+        query = query.where(snapshots.c.seq <= upto)
+    found = connection.execute(query.order_by(snapshots.c.seq.desc()).limit(1)).first()
+    if found is None:
+        return start_of(row)
+    data = parse_json(found.state)
+    state = read_state(row.game, data["state"])
+    return Position(found.seq, data["digest"], state, read(Attendance, found.attendance))
+
+
+def verify_stream(connection: Connection, table: str) -> int:
+    """Follow a table's whole chain from its first entry to what its head says; gives the number of entries."""
+    row = load_row(connection, table)
+    if row is None:
+        raise BadInput(f"there is no table {table}")
+    position, _ = advanced(row, start_of(row), connection)
+    head = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one()
+    if (head.seq, head.digest) != (position.seq, position.digest):
+        raise Tampered(f"table {table}: ends at entry {position.seq}, and its head says {head.seq}")
+    return position.seq
+
+

@@ -1,0 +1,203 @@
+"""All tables of one process: opened, found again, told by other processes, and woken when they need it."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from random import Random
+from secrets import SystemRandom, token_urlsafe
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select
+
+from croupier.bots.roster import bot_named
+from croupier.errors import BadInput, Refused
+from croupier.game import AnyGame, default_rules, game_of, parse_rules
+from croupier.games.absence import TimeOut
+from croupier.host import Seat
+from croupier.server import attendance as a
+from croupier.server import schema
+from croupier.server.cards import TableCards
+from croupier.server.live import Decided, Gone, LiveTable
+from croupier.server.services import Services
+from croupier.server.settings import TableSettings, check_settings
+from croupier.server.stream import TableRow, load_position, load_row, start_of
+from croupier.wire import canonical, to_data
+
+MOST_LIVE = 2000  # tables at hand; those that nobody watches are put away first
+log = logging.getLogger("croupier.tables")
+
+
+class Tables:
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._bots: dict[tuple[str, str], Iterator[Any]] = {}  # answers under way, by table and seat
+
+    def __iter__(self) -> Iterator[LiveTable]:
+        return iter(list(self._live.values()))
+
+    async def open(
+        self, rules: str, settings: TableSettings, opener: str
+    ) -> tuple[LiveTable, str | None]:
+        """A new table; gives it, and its code if it is private."""
+        check_settings(settings)
+        game, value = rules_of(rules)
+        live = await asyncio.to_thread(self._new, game, value, rules, settings, opener)
+        known = self.services.bots(live.row)
+        seated = [_bot_seated(live, seat, bot, known) for seat, bot in sorted(settings.bots.items())]
+        await self.services.writer.write(lambda connection: self._store(connection, live.row))
+        self._live[live.row.id] = live
+        await live.do_for_house(lambda: Decided("", None, events=seated))
+        return live, live.row.code
+
+    def _new(
+        self, game: AnyGame, value: Any, rules: str, settings: TableSettings, opener: str
+    ) -> LiveTable:
+        table, code = token_urlsafe(9), token_urlsafe(9) if settings.private else None
+        cards = TableCards(self.services.engine, table, game, physical=settings.physical)
+        try:
+            start = game.open(value, cards.chance, **settings.options)
+        except TypeError:
+            raise BadInput(f"options: {game.name} has none such: see /api/games") from None
+        row = TableRow(table, game, rules, settings, start, opener, self.services.clock(), code)
+        return LiveTable(self.services, row, start_of(row), cards)
+
+    def _store(self, connection: Connection, row: TableRow) -> None:
+        tables = schema.tables
+        open_tables = select(func.count()).select_from(tables).where(tables.c.closed.is_(False))
+        if connection.execute(open_tables).scalar_one() >= self.services.settings.most_tables:
+            raise Refused(a.RULE, "there are as many tables as this server takes: join one of them")
+        connection.execute(
+            insert(tables),
+            {
+                "id": row.id,
+                "game": row.game.name,
+                "rules": row.rules,
+                "settings": canonical(to_data(row.settings)),
+                "start": canonical(to_data(row.start)),
+                "opener": row.opener,
+                "opened": row.opened,
+                "code": row.code,
+                "closed": False,
+                "seq": 0,
+                "digest": "",
+                "due": None,
+            },
+        )
+
+    async def find(self, table: str) -> LiveTable | None:
+        """A table by its name, read from the database if it is not at hand."""
+        if (live := self._live.get(table)) is not None and not live.gone:
+            return live
+        async with self._loading.setdefault(table, asyncio.Lock()):
+            if (live := self._live.get(table)) is not None and not live.gone:
+                return live
+            found = await asyncio.to_thread(self._load, table)
+            if found is not None:
+                self._live[table] = found
+                self._put_away()
+        self._loading.pop(table, None)
+        return found
+
+    def _load(self, table: str) -> LiveTable | None:
+        with self.services.engine.connect() as connection:
+            row = load_row(connection, table)
+            if row is None:
+                return None
+            position = load_position(connection, row)
+        cards = TableCards(self.services.engine, table, row.game, physical=row.settings.physical)
+        return LiveTable(self.services, row, position, cards)
+
+    def _put_away(self) -> None:
+        idle = [live for live in self._live.values() if not live.fanout.listeners]
+        for live in idle[: max(0, len(self._live) - MOST_LIVE)]:
+            del self._live[live.row.id]
+
+    async def hear(self, table: str, seq: int) -> None:
+        """Another process has gone on with a table."""
+        if (live := self._live.get(table)) is not None:
+            await live.hear(seq)
+
+    # What tables do by themselves
+
+    async def wake(self, table: str) -> None:
+        """Do what is due at a table."""
+        live = await self.find(table)
+        if live is None:
+            return
+        try:
+            await self._step(live)
+        except Gone:
+            self._live.pop(table, None)
+            self.services.alarm(table, self.services.clock() + 1000)
+        except (Refused, BadInput) as refusal:
+            # Something changed while this was on its way; what is due now, is asked anew in a while.
+            log.warning("due step refused", extra={"table": table, "why": str(refusal)})
+            self.services.alarm(table, self.services.clock() + 5000)
+
+    async def _step(self, live: LiveTable) -> None:
+        coming = live.next()
+        if coming is None:
+            return
+        step, command = coming
+        if step.at > self.services.clock():
+            self.services.alarm(live.row.id, step.at)
+        elif step.what == "bot":
+            await self._ask_bot(live, step.seat)
+        else:
+            await live.do_for_house(lambda: self._due(live, step.what))
+
+    def _due(self, live: LiveTable, what: str) -> Any:
+        """What is to be done now, decided again with nobody else's command under way."""
+        coming = live.next()
+        if coming is None or coming[0].what != what or coming[0].at > self.services.clock():
+            return None
+        step, command = coming
+        if what == "free":
+            return Decided("", None, events=[a.SeatFreed(step.seat)])
+        if what == "close":
+            why = "the game is over" if live.game.over(live.state) else "nobody was there"
+            return Decided("", None, events=[a.TableClosed(why)])
+        return TimeOut(step.seat) if what == "time out" else command
+
+    async def _ask_bot(self, live: LiveTable, seat: str) -> None:
+        """Have a bot think on a thread of its own, and carry out its next command."""
+        key = live.row.id, seat
+        holder = live.attendance.seats[seat]
+        answer = self._bots.pop(key, None) or self._bot(live, holder.bot)(
+            Seat(live.host, seat), Random(SystemRandom().getrandbits(64))
+        )
+        loop = asyncio.get_running_loop()
+        command = await loop.run_in_executor(self.services.thinkers, next, answer, None)
+        if command is None and TimeOut in live.game.host_only:
+            command = TimeOut(seat) if seat in live.game.turn(live.state).waits_for else None
+        else:
+            self._bots[key] = answer
+        if command is None:
+            self._bots.pop(key, None)
+            return
+        try:
+            await live.do_for_house(lambda: command)
+        except (Refused, BadInput):
+            self._bots.pop(key, None)  # the table has changed since it was asked
+            raise
+
+    def _bot(self, live: LiveTable, name: str) -> Callable[..., Iterator[Any]]:
+        return bot_named(live.game, name, live.game.rules_of(live.state))
+
+
+def rules_of(text: str) -> tuple[AnyGame, Any]:
+    """A built-in rule set or game by name, or the text of a rule file."""
+    if "\n" in text or "=" in text:
+        return parse_rules(text)
+    game = game_of(text)
+    return game, game.load_rules(default_rules(game) if text == game.name else text)
+
+
+def _bot_seated(live: LiveTable, seat: str, bot: str, known: Any) -> a.SeatTaken:
+    if bot.partition(":")[0] not in known:
+        raise BadInput(f"bots: no bot is called {bot!r}: choose from {', '.join(known)}")
+    bot_named(live.game, bot, live.game.rules_of(live.state))
+    return a.SeatTaken(seat, "", bot, bot)
+
