@@ -10,6 +10,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from croupier.cards import Card
 from croupier.chance import ShoeMaker
 from croupier.errors import BadInput
 from croupier.money import Chips, as_chips
@@ -107,6 +108,14 @@ class Turn(NamedTuple):
         return tuple([seat for seat in self.seats if seat not in self.done])
 
 
+class Shuffle(NamedTuple):
+    """A shuffle as an event of the log has it: the order of its cards, or as many of them as it tells."""
+
+    pack: str
+    number: int
+    order: tuple[Card, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Sources:
     """What a built-in rule set is played by: its documents, and the rulings it relies on."""
@@ -159,6 +168,14 @@ class Game(Generic[State, Command, Event, View]):
     offices: tuple[str, ...] = ()  # the staff that commands may be given by, beside the seats
     over: Callable[[State], bool] = lambda state: False  # whether nothing more can be played
     shoes: Callable[[State], int] | None = None  # dealt to their end, in a game that has shoes
+
+    # What may be told of its shuffles, by the name of the pack: the empty text, or a competition's session.
+    shuffles: Callable[[State], Mapping[str, int]] = lambda state: {}  # that chance has given so far
+    disclosed: Callable[[State], Mapping[str, int]] = lambda state: {}  # the last that hides nothing any more
+    shuffle_in: Callable[[Event], Shuffle | None] = lambda event: None  # that an event holds
+    # Where cards stay hidden after a round, and shuffles are told card by card: the faces that a seat knows,
+    # each of the latest shuffle that held it.
+    known_cards: Callable[[State, str | None], tuple[Card, ...]] | None = None
 
     # Where a game can say more than it must.
     chance: Callable[[str, ShoeMaker], Any] = lambda seed, shoe: shoe(seed)  # of a seed, and its shoes

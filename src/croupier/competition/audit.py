@@ -8,6 +8,7 @@ from croupier.chance import Chance
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.chance import CompetitionChance, promise
+from croupier.competition.shuffles import card_pack
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition
 from croupier.competition.wagering import sides
 from croupier.errors import BadInput
@@ -183,7 +184,7 @@ class ChanceAsRecorded:
         ]
         seeded = None if self._seeded is None else self._seeded.table(session)
         called = next((event for event in self._events if isinstance(event, e.PlayOffCalled)), None)
-        if called is not None and session == f"{called.session}/card":
+        if called is not None and session == card_pack(called.session):
             return _card_of_play_off(called.card, seeded)
         return table_as_recorded(inner, seeded)
 

@@ -1,6 +1,6 @@
 """A competition as the registry holds it: officers and bettors conduct it, so it never runs by itself."""
 
-from croupier.competition import decide, evolve, explain, legal, views
+from croupier.competition import decide, evolve, explain, legal, shuffles, views
 from croupier.competition.audit import ChanceAsRecorded, broken_promise, commands_before, coup_over
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
@@ -10,7 +10,7 @@ from croupier.competition.events import Event
 from croupier.competition.state import OFFICERS, Competition, check, new
 from croupier.competition.views import View
 from croupier.game import Game, Grid, Scene, Turn
-from croupier.games.registration import functions, wire_types
+from croupier.games.registration import functions, shuffling, wire_types
 
 
 def scene(view: View) -> Scene:
@@ -34,6 +34,7 @@ GAME: Game[Competition, Command, Event, View] = Game(
     open=lambda conditions, chance, clock=0: new(conditions, promise(chance), clock),
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Competition, View, Command, Event),
+    **shuffling(shuffles),
     seats=lambda conditions: (),
     table_for=lambda conditions, seats: {},
     turn=lambda competition: Turn(),

@@ -7,6 +7,7 @@ from croupier.competition import prizes
 from croupier.competition.draws import second_chance
 from croupier.competition.places import advanced, coups_for, open_tie, open_ties
 from croupier.competition.run import Run, director, during
+from croupier.competition.shuffles import card_pack
 from croupier.competition.state import Competition, Group, Session, refuse
 
 
@@ -28,7 +29,7 @@ def play_off(run: Run, command: c.PlayOff) -> None:
     group = open_tie(run.state, name)
     assert group is not None
     number = 1 + sum(session.decides == name for session in run.state.sessions.values())
-    shoe = run.chance.table(f"{name}/{number}/card")
+    shoe = run.chance.table(card_pack(f"{name}/{number}"))
     card = (shoe.shuffle(run.state.conditions.rules.pack(), 1) or (UNSEEN,))[0]
     card = shoe.draw() if card is UNSEEN else card
     chips = run.state.conditions.play_off

@@ -1,8 +1,9 @@
 """The parts of a registration that are alike in every game, taken from modules of the same names."""
 
+from collections.abc import Mapping
 from typing import Any, Protocol, get_args
 
-from croupier.game import Option, Scene, Turn
+from croupier.game import Option, Scene, Shuffle, Turn
 
 
 class Decides(Protocol):
@@ -32,6 +33,12 @@ class Hosts(Protocol):
     def table_for(self, rules: Any, seats: Any, /) -> dict[str, Any]: ...
     def turn(self, state: Any, /) -> Turn: ...
     def house(self, state: Any, /) -> Any: ...
+
+
+class Shuffles(Protocol):
+    def shuffles(self, state: Any, /) -> Mapping[str, int]: ...
+    def disclosed(self, state: Any, /) -> Mapping[str, int]: ...
+    def shuffle_in(self, event: Any, /) -> Shuffle | None: ...
 
 
 class Sums(Protocol):
@@ -64,3 +71,12 @@ def conduct(house: Hosts, outcome: Sums) -> dict[str, Any]:
     """How a table runs by itself, and how it is scored."""
     running = {"seats": house.seats, "table_for": house.table_for, "turn": house.turn, "house": house.house}
     return {**running, "stacks": outcome.stacks, "outcome": outcome.outcome, "scene": outcome.scene}
+
+
+def shuffling(shuffles: Shuffles) -> dict[str, Any]:
+    """What may be told of a game's shuffles."""
+    return {
+        "shuffles": shuffles.shuffles,
+        "disclosed": shuffles.disclosed,
+        "shuffle_in": shuffles.shuffle_in,
+    }

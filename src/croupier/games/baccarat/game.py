@@ -2,7 +2,7 @@
 
 from croupier.game import Game, Sources
 from croupier.games.absence import TimeOut
-from croupier.games.baccarat import decide, evolve, explain, house, legal, outcome, views
+from croupier.games.baccarat import decide, evolve, explain, house, legal, outcome, shuffles, views
 from croupier.games.baccarat.audit.csv_audit import CsvAudit
 from croupier.games.baccarat.audit.record import RecordAudit
 from croupier.games.baccarat.commands import BuyIn, Command, Join
@@ -12,7 +12,7 @@ from croupier.games.baccarat.rulefile import FILES, load_rules, parse
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import STAFF, Table, check, new
 from croupier.games.baccarat.views import View
-from croupier.games.registration import conduct, functions, wire_types
+from croupier.games.registration import conduct, functions, shuffling, wire_types
 
 TASMANIAN = ("A1", "A2", "A3", "A4", "A5", "B1", "B4", "B5", "B6", "B7", "B8", "B9", "B10", "B11")
 
@@ -35,6 +35,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
+    **shuffling(shuffles),
     buys=(Join, BuyIn),
     host_only=(TimeOut,),
     offices=STAFF,

@@ -2,14 +2,14 @@
 
 from croupier.game import Game, Sources
 from croupier.games.absence import TimeOut, first_own_event
-from croupier.games.lanes import decide, evolve, explain, house, legal, outcome, views
+from croupier.games.lanes import decide, evolve, explain, house, legal, outcome, shuffles, views
 from croupier.games.lanes.commands import Command
 from croupier.games.lanes.events import Event
 from croupier.games.lanes.rulefile import FILES, load_rules
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import Table, new
 from croupier.games.lanes.views import View
-from croupier.games.registration import conduct, functions, wire_types
+from croupier.games.registration import conduct, functions, shuffling, wire_types
 
 RULINGS = ("A1", "A2", "A4", *(f"L{number}" for number in range(1, 15)))
 
@@ -25,6 +25,8 @@ GAME: Game[Table, Command, Event, View] = Game(
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
+    **shuffling(shuffles),
+    known_cards=shuffles.known_cards,
     host_only=(TimeOut,),
     over=lambda table: table.stage == "over",
     commands_before=lambda table, events: house.commands_before(table, first_own_event(events)),

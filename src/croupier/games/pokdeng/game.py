@@ -2,7 +2,7 @@
 
 from croupier.game import Game, Sources
 from croupier.games.absence import TimeOut, first_own_event
-from croupier.games.pokdeng import decide, evolve, explain, house, legal, outcome, views
+from croupier.games.pokdeng import decide, evolve, explain, house, legal, outcome, shuffles, views
 from croupier.games.pokdeng.commands import BuyIn, Command, Join
 from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.explain import explain_hands
@@ -10,7 +10,7 @@ from croupier.games.pokdeng.rulefile import FILES, load_rules, parse
 from croupier.games.pokdeng.rules import Rules
 from croupier.games.pokdeng.table import Table, check, new
 from croupier.games.pokdeng.views import View
-from croupier.games.registration import conduct, functions, wire_types
+from croupier.games.registration import conduct, functions, shuffling, wire_types
 
 SHARED = ("A1", "A2", "A3", "A4", "A5", "P1", "P2")
 OPTIONS = ("P6", "P7", "P8", "P9", "P10", "P11")
@@ -30,6 +30,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
+    **shuffling(shuffles),
     buys=(Join, BuyIn),
     host_only=(TimeOut,),
     check=check,
