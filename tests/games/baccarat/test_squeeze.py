@@ -14,12 +14,13 @@ from croupier.errors import BadInput
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
+from croupier.games.baccarat.house import house, turn
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.squeeze import turner
-from croupier.games.baccarat.table import STAFF, house_notice
+from croupier.games.baccarat.table import STAFF, Table, house_notice
 from croupier.games.baccarat.views import CoupView, redact, view
-from croupier.wire import replace
+from croupier.wire import read_data, replace, to_data
 from tests.games.baccarat.tables import Desk, desk, prepare
 from tests.games.baccarat.test_dealing import hands, kinds, late, physical, stack
 
@@ -59,6 +60,46 @@ def coup(made: Desk) -> CoupView:
 
 def turned(made: Desk) -> list[tuple[str, str, str]]:
     return [(event.hand, event.card, event.by) for event in made.events(e.CardTurned)]
+
+
+# Who informs Surveillance
+
+
+def by_the_house(made: Desk) -> list[c.Command]:
+    """What the house does until it waits for somebody."""
+    done: list[c.Command] = []
+    while (command := house(made.table)) is not None and not turn(made.table).waits_for:
+        made.do(command)
+        done.append(command)
+    return done
+
+
+def test_tlgc_9_3e_the_manager_informs_surveillance_by_itself_once_players_have_asked() -> None:
+    made = bet(desk(cards=SIX_CARDS), "1 player 50", "2 banker 50", "3 player 10")
+    made.do(c.RequestSqueeze("1"))
+    assert by_the_house(made) == [c.AllowSqueeze("manager"), c.Deal("dealer")]
+    assert offered(made) == ("player", "1")
+
+
+def test_tlgc_9_3e_nobody_is_informed_of_what_no_player_has_asked_for() -> None:
+    made = bet(desk(cards=NATURAL), "1 player 50", "2 banker 50", "3 player 10")
+    assert house(made.table) == c.Deal("dealer")
+
+
+@pytest.mark.parametrize(
+    "opened", [{"squeeze": False}, {"staff": ("dealer", "inspector")}], ids=["option", "no manager"]
+)
+def test_tlgc_9_3e_a_table_may_be_opened_where_the_house_leaves_it_to_the_manager(opened: Any) -> None:
+    made = bet(desk(cards=NATURAL, **opened), "1 player 50", "2 banker 50", "3 player 10")
+    made.do(c.RequestSqueeze("1"))
+    assert by_the_house(made)[0] == c.Deal("dealer")
+    assert not made.last(e.CoupBegan).face_down
+
+
+def test_a_table_recorded_before_there_was_such_a_choice_can_still_be_read() -> None:
+    data = to_data(desk().table)
+    del data["squeeze"]
+    assert read_data(Table, data) == desk().table
 
 
 # Face down

@@ -13,6 +13,7 @@ from croupier.games.baccarat.table import STAFF, Table, is_place
 from croupier.games.baccarat.wagers import is_to_bet, next_to_bet
 
 SEATS = 7  # taken by default
+MANAGER = STAFF[2]
 
 
 def seats(rules: Rules) -> tuple[str, ...]:
@@ -49,6 +50,8 @@ def turn(table: Table) -> Turn:
 
 def house(table: Table) -> c.Command | None:
     """The next command of the staff; None while a seat is to answer first."""
+    if _squeeze_due(table):
+        return c.AllowSqueeze(MANAGER)
     if table.phase == "prepare":
         checked = not table.rules.shoe.checked or DEALER in table.shoe.checked_by
         return c.Shuffle(DEALER) if checked else c.CheckCards(DEALER)
@@ -75,3 +78,9 @@ def _betting(table: Table) -> Turn:
         return Turn("bet", (following,) if following else ())
     done = [seat for seat in table.people if seat in table.passed or not is_to_bet(table, seat)]
     return Turn("bet", tuple(table.people), at_once=True, done=tuple(done))
+
+
+def _squeeze_due(table: Table) -> bool:
+    """Whether the players have asked to turn the cards, and the management is to inform Surveillance."""
+    asked = table.squeeze_requested and not table.squeeze_allowed
+    return table.squeeze and asked and table.phase not in ("coup", "closed") and MANAGER in table.staff

@@ -212,6 +212,7 @@ class Table:
     advised: tuple[str, ...] = ()  # who has left and was advised before, as `identity` names them
     missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
     passed: tuple[str, ...] = ()  # seats not waited for any more before the next coup (ruling A4)
+    squeeze: bool = True  # the house allows players to turn the cards when they ask (TLGC 9.3e)
 
     def refuse(self, topic: str, why: str, case: str = "") -> NoReturn:
         raise Refused(self.rules.cite(topic, case), why)
@@ -260,6 +261,7 @@ def new(
     prechecked: bool = True,
     bank: Chips = 0,
     staff: tuple[str, ...] = STAFF,
+    squeeze: bool = True,
 ) -> Table:
     """Open a table; one whose notice could not be paid in whole units does not open (ruling A1)."""
     places = rules.seating.places[0] if places is None else places
@@ -272,7 +274,7 @@ def new(
     if not 0 <= bank_units <= MOST_HELD // 2:
         most = rules.unit.chips(MOST_HELD // 2)
         raise Refused("ruling A2", f"a bank opens with 0 to {format_chips(most)} chips")
-    table = Table(rules, places, prechecked, staff, bank_units, shoe, phase=phase)
+    table = Table(rules, places, prechecked, staff, bank_units, shoe, phase=phase, squeeze=squeeze)
     return with_notice(table, notice)
 
 
