@@ -14,6 +14,7 @@ SRC = Path(croupier.__file__).parent
 ROOMS = [
     ["__main__"],
     ["cli"],
+    ["server"],
     ["pages"],
     ["all_kernels"],
     ["play"],

@@ -248,7 +248,11 @@ def tagged_schema(kinds: Iterable[type]) -> dict[str, Any]:
 
 
 def first_fault(fault: "ValidationError") -> str:
-    error = fault.errors(include_url=False)[0]
+    return fault_text(fault.errors(include_url=False)[0])
+
+
+def fault_text(error: Any) -> str:
+    """One of pydantic's errors: where it is, and what is wrong."""
     place = " ".join(".".join(map(str, error["loc"])).split())[:LONGEST_PLACE] or "the value"
     return f"{place}: {error['msg'][:1].lower()}{error['msg'][1:LONGEST_TEXT]}"
 

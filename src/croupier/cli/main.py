@@ -25,6 +25,7 @@ from croupier.cli.replay import replay
 from croupier.cli.roads import roads
 from croupier.cli.rulebook import rulebook
 from croupier.cli.schema import schema
+from croupier.cli.serve import serve
 from croupier.cli.simulate import simulate
 from croupier.cli.solve.command import solve
 from croupier.cli.systems import systems
@@ -59,6 +60,7 @@ for command in (
     banker,
     arena,
     play,
+    serve,
     schema,
     warmup,
 ):

@@ -16,7 +16,8 @@ def serve(
     ] = "",
     data: Annotated[Path | None, typer.Option(help="Where to keep everything.")] = None,
     origin: Annotated[
-        list[str] | None, typer.Option(help="Another site whose pages may connect, such as https://club.example.")
+        list[str] | None,
+        typer.Option(help="Another site whose pages may connect, such as https://club.example."),
     ] = None,
 ) -> None:
     """Run tables that people and bots sit at: baccarat, Pok Deng, Lanes and competitions, for play chips."""

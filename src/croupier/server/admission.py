@@ -25,7 +25,7 @@ class TooMany(Exception):
 
 
 class Rate:
-    """So many a second on average, and a few seconds' worth at once; whoever was quiet longest is forgotten."""
+    """So many a second on average, and some at once; whoever was quiet longest is forgotten."""
 
     def __init__(self, a_second: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self._a_second, self._burst, self._clock = a_second, burst, clock

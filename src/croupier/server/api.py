@@ -74,12 +74,16 @@ Known = Annotated[Person, Depends(known)]
 
 
 @router.post("/guests", status_code=201)
-async def new_guest(given: frames.NewGuest, request: Request, response: Response, server: TheServer) -> frames.GuestMade:
+async def new_guest(
+    given: frames.NewGuest, request: Request, response: Response, server: TheServer
+) -> frames.GuestMade:
     """A name and a token: all that a newcomer needs."""
     server.admission.count_guest(request)
     services = server.services
     person, token = await services.writer.write(
-        lambda connection: people.new_guest(connection, given.name, services.settings.wallet, services.clock())
+        lambda connection: people.new_guest(
+            connection, given.name, services.settings.wallet, services.clock()
+        )
     )
     _give_cookie(request, response, token)
     return frames.GuestMade(token=token, person=await _info(server, person))
@@ -147,7 +151,11 @@ async def top_up(person: Known, server: TheServer) -> frames.PersonInfo:
 async def _info(server: Server, person: Person) -> frames.PersonInfo:
     chips = await server.read(lambda connection: people.chips_of(connection, person.id))
     return frames.PersonInfo(
-        id=person.id, name=person.name, role=person.role, account=person.login is not None, chips=chips_json(chips)
+        id=person.id,
+        name=person.name,
+        role=person.role,
+        account=person.login is not None,
+        chips=chips_json(chips),
     )
 
 
@@ -173,7 +181,7 @@ def _game(game: AnyGame) -> dict[str, Any]:
         "seats": list(game.seats(rules)) if rules is not None else [],
         "offices": list(game.offices),
         "bots": bot_names(game, rules) if rules is not None else {},
-        "options": json_schema(game.options) if game.options is not None else None,
+        "options": None,
     }
 
 
@@ -236,7 +244,9 @@ async def shoe(
 ) -> dict[str, Any]:
     """The proof of a shuffle whose cards are all told: `croupier verify` checks it."""
     live = await _entered(server, table, person, code)
-    proof: ShoeProof | None = await server.read(lambda connection: shoe_proof(connection, live.row, pack, number))
+    proof: ShoeProof | None = await server.read(
+        lambda connection: shoe_proof(connection, live.row, pack, number)
+    )
     if proof is None:
         raise HTTPException(404, "this shuffle is not revealed: its cards are not all told yet")
     return to_data(proof)  # type: ignore[no-any-return]
@@ -261,4 +271,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
 def answer_to(fault: Exception) -> tuple[int, dict[str, str]]:
     """How a refusal or bad input is told over HTTP."""
     rule = getattr(fault, "rule", "")
-    return (400 if isinstance(fault, BadInput) else 409), {"rule": rule, "why": getattr(fault, "why", str(fault))}
+    return (400 if isinstance(fault, BadInput) else 409), {
+        "rule": rule,
+        "why": getattr(fault, "why", str(fault)),
+    }

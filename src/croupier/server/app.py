@@ -1,4 +1,4 @@
-"""The server as one application: the database opened, tables woken, requests answered, all closed at the end."""
+"""The server as one application: opens the database, wakes tables, answers requests, and closes all again."""
 
 import asyncio
 import logging
@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
+from starlette.exceptions import HTTPException
 
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput, Refused, one_line
 from croupier.server import api
 from croupier.server.admission import Admission, TooMany
 from croupier.server.alarms import Alarms
@@ -22,17 +24,22 @@ from croupier.server.services import Services
 from croupier.server.settings import ServerSettings
 from croupier.server.store import Append, Writer, notify
 from croupier.server.tables import Tables
+from croupier.wire import fault_text
 
 log = logging.getLogger("croupier.server")
 
 
 def create_app(settings: ServerSettings) -> FastAPI:
     """The application; its database is opened when it starts."""
-    app = FastAPI(title="Croupier", version="1", lifespan=_running(settings), docs_url="/api/docs", redoc_url=None)
+    app = FastAPI(
+        title="Croupier", version="1", lifespan=_running(settings), docs_url="/api/docs", redoc_url=None
+    )
     app.include_router(api.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(TooMany, _too_many)
+    app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(OperationalError, _unavailable)
     app.add_api_route("/healthz", healthz, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
@@ -97,11 +104,19 @@ async def _refused(request: Request, fault: Exception) -> Response:
     return JSONResponse(body, status)
 
 
+async def _unreadable(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, RequestValidationError)
+    return JSONResponse({"rule": "", "why": one_line(fault_text(fault.errors()[0]))}, 422)
+
+
+async def _http(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, HTTPException)
+    return JSONResponse({"rule": "server", "why": str(fault.detail)}, fault.status_code, fault.headers)
+
+
 async def _too_many(request: Request, fault: Exception) -> Response:
     return JSONResponse({"rule": "server", "why": "too many requests: wait a minute"}, 429)
 
 
 async def _unavailable(request: Request, fault: Exception) -> Response:
     return JSONResponse({"rule": "server", "why": "the database does not answer: try again"}, 503)
-
-

@@ -120,7 +120,7 @@ class ShufflePromised:
 
 @plain
 class ShuffleMade:
-    """A shuffle took place, with these seeds mixed in; `cards`: a commitment to each card, where they stay hidden."""
+    """A shuffle with these seeds mixed in; `cards`: commitments to each, where they stay hidden."""
 
     pack: str
     number: int

@@ -86,11 +86,12 @@ class TableCards:
         return found
 
     def _revealed(self, now: Position, after: Any) -> list[Any]:
-        found = []
-        for pack, last in self._game.disclosed(after).items():
-            for number in range(now.attendance.revealed.get(pack, 0) + 1, last + 1):
-                found.append(a.ShuffleRevealed(pack, number, self.secret_of(pack, number)))
-        return found
+        revealed = now.attendance.revealed
+        return [
+            a.ShuffleRevealed(pack, number, self.secret_of(pack, number))
+            for pack, last in self._game.disclosed(after).items()
+            for number in range(revealed.get(pack, 0) + 1, last + 1)
+        ]
 
     def new_secrets(self) -> list[dict[str, Any]]:
         return [

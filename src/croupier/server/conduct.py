@@ -56,7 +56,7 @@ def _answers(
     for seat in turn.waits_for:
         since, holder = attendance.asked[seat] + pause, attendance.seats.get(seat)
         if holder is not None and holder.bot:
-            steps.append(Next(max(since, attendance.changed + pause), "bot", seat))
+            steps.append(Next(since, "bot", seat))
         elif TimeOut in game.host_only and (holder is None or settings.clock):
             steps.append(Next(since + (1000 * settings.clock if holder else 0), "time out", seat))
     return steps

@@ -59,7 +59,9 @@ def _postgresql(url: str) -> Engine:
     if parts.get_backend_name() == "sqlite" and parts.database:
         return _sqlite(Path(parts.database))
     if parts.get_backend_name() != "postgresql":
-        raise BadInput(f"--database: {parts.get_backend_name()} is not supported: choose postgresql or sqlite")
+        raise BadInput(
+            f"--database: {parts.get_backend_name()} is not supported: choose postgresql or sqlite"
+        )
     parts = parts.set(drivername="postgresql+psycopg")
     return create_engine(parts, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
 

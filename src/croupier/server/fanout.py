@@ -1,4 +1,4 @@
-"""Telling everybody at a table what happened, each as their seat may know it; the same bytes are made once."""
+"""Telling everybody at a table what happened, each as their seat may know it; equal bytes are made once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, is_dataclass

@@ -3,14 +3,22 @@
 Each frame is an object with one key, its kind: `{"do": {…}}`. docs/protocol.md has an example of each.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from croupier.server.settings import TableSettings
+from croupier.wire import read_data
 
 Text = StrictStr
 PROTOCOL = 1
+
+
+def _settings(given: Any) -> Any:
+    return read_data(TableSettings, given) if isinstance(given, dict) else given
+
+
+Settings = Annotated[TableSettings, BeforeValidator(_settings)]
 
 
 class Model(BaseModel):
@@ -57,7 +65,7 @@ class TableInfo(Model):
     game: Text
     rules: Text
     name: Text
-    settings: TableSettings
+    settings: Settings
     private: StrictBool
     closed: Text
     seats: dict[str, Seated]
@@ -148,7 +156,7 @@ class GuestMade(Model):
 
 class NewTable(Model):
     rules: Text = Field(max_length=1 << 16)  # the name of a rule set, or the text of a rule file
-    settings: TableSettings = TableSettings()
+    settings: Settings = TableSettings()
 
 
 class TableOpened(Model):

@@ -24,14 +24,12 @@ def shoe_proof(connection: Connection, row: TableRow, pack: str, number: int) ->
     return ShoeProof(row.id, pack, number, promise, revealed.secret, made.seeds, cards, order)
 
 
-def _find(entries: list[Entry], kind: type, pack: str, number: int) -> Any:
+def _find(entries: list[Entry], kind: type[Any], pack: str, number: int) -> Any:
     found = (entry.event for entry in entries if isinstance(entry.event, kind))
     return next((event for event in found if (event.pack, event.number) == (pack, number)), None)
 
 
 def _order(row: TableRow, entries: list[Entry], pack: str, number: int) -> Order:
-    for entry in entries:
-        if entry.scope == "game" and (shuffle := row.game.shuffle_in(entry.event)) is not None:
-            if (shuffle.pack, shuffle.number) == (pack, number):
-                return Order(shuffle.order)
-    return Order()
+    shuffles = (row.game.shuffle_in(entry.event) for entry in entries if entry.scope == "game")
+    found = (one for one in shuffles if one is not None and (one.pack, one.number) == (pack, number))
+    return next((Order(one.order) for one in found), Order())

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from secrets import token_urlsafe
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, true, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.errors import BadInput
@@ -81,7 +81,7 @@ def _open_accounts(connection: Connection, names: Iterable[str]) -> None:
 
 
 def _add(connection: Connection, account: str, change: int) -> None:
-    enough = accounts.c.balance + change >= 0 if account.startswith("wallet:") and change < 0 else True
+    enough = accounts.c.balance + change >= 0 if account.startswith("wallet:") and change < 0 else true()
     statement = update(accounts).where(accounts.c.id == account, enough)
     if connection.execute(statement.values(balance=accounts.c.balance + change)).rowcount != 1:
         raise NotEnough(account)
@@ -94,4 +94,4 @@ def balance(connection: Connection, account: str) -> int:
 
 def total(connection: Connection) -> int:
     """The sum of all accounts: always nothing, because chips only move."""
-    return connection.execute(select(func.coalesce(func.sum(accounts.c.balance), 0))).scalar_one()
+    return int(connection.execute(select(func.coalesce(func.sum(accounts.c.balance), 0))).scalar_one())

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from croupier.errors import BadInput, Refused
 from croupier.host import HostedTable
+from croupier.journal import Behind
 from croupier.server import attendance as a
 from croupier.server import schema
 from croupier.server.cards import TableCards
@@ -19,7 +20,7 @@ from croupier.server.fanout import Fanout
 from croupier.server.ledger import NotEnough
 from croupier.server.purse import transfers
 from croupier.server.services import Services
-from croupier.server.store import AnsweredBefore, Append, Behind
+from croupier.server.store import AnsweredBefore, Append
 from croupier.server.stream import (
     Entry,
     Position,
@@ -104,7 +105,12 @@ class LiveTable:
         async with self._lock:
             if (known := self._answers.get((request.actor.person, request.id))) is not None:
                 return _same_answer(known, asked)
-            answer = {"table": self.row.id, "person": request.actor.person, "id": request.id, "command": asked}
+            answer = {
+                "table": self.row.id,
+                "person": request.actor.person,
+                "id": request.id,
+                "command": asked,
+            }
             try:
                 return await self._carry_out(lambda: self._decided(request), answer, request.reply)
             except (Refused, BadInput, AnsweredBefore):
@@ -115,8 +121,10 @@ class LiveTable:
     def _decided(self, request: Request) -> Decided:
         name = request.command.get("kind")
         if any(kind.__name__ == name for kind in a.COMMANDS):
-            command = read_tagged(a.COMMANDS, request.command)
-            asked = a.Asked(self.game, self.state, self.attendance, request.actor, self.services.bots(self.row))
+            command: Any = read_tagged(a.COMMANDS, request.command)
+            asked = a.Asked(
+                self.game, self.state, self.attendance, request.actor, self.services.bots(self.row)
+            )
             return Decided("", command, events=list(asked.decide(command)))
         seat = self._own_seat(request)
         command = read_tagged(self.game.commands, {**request.command, "seat": seat})
@@ -140,7 +148,7 @@ class LiveTable:
         return next_step(self.game, self.state, self.attendance, self.row.settings)
 
     async def do_for_house(self, decide: Callable[[], Any]) -> None:
-        """A command of the house, decided when nobody else's is under way; None if none is needed any more."""
+        """A command of the house, decided when no other is under way; None if none is needed any more."""
 
         def decided() -> Decided:
             command = decide()
@@ -292,5 +300,3 @@ def _entries(seq: int, steps: Steps, around: Sequence[Any], after: Any) -> list[
     found = [Entry(seq + number, "game", event, before) for number, (before, event, _) in enumerate(steps, 1)]
     first = seq + len(found) + 1
     return [*found, *(Entry(number, "table", event, after) for number, event in enumerate(around, first))]
-
-

@@ -10,5 +10,7 @@ GROUP = Histogram(
     "croupier_group_size", "Commands committed together", buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256)
 )
 COMMIT = Histogram(
-    "croupier_commit_seconds", "Time to commit a group", buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1)
+    "croupier_commit_seconds",
+    "Time to commit a group",
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1),
 )

@@ -25,11 +25,17 @@ from croupier.server.schema import people, tokens
 TOKEN_BYTES = 32
 LONGEST_NAME = 40
 PASSWORD = range(10, 201)  # characters
-FIRST_NAMES = "Amber Birch Cedar Dune Ember Fern Grove Hazel Ivy Juniper Linden Maple Olive Pearl Rowan Sage".split()
-SECOND_NAMES = "Badger Crane Falcon Finch Fox Hare Heron Lark Lynx Marten Otter Owl Raven Robin Swift Wren".split()
+FIRST_NAMES = (
+    "Amber Birch Cedar Dune Ember Fern Grove Hazel Ivy Juniper Linden Maple Olive Pearl Rowan Sage".split()
+)
+SECOND_NAMES = (
+    "Badger Crane Falcon Finch Fox Hare Heron Lark Lynx Marten Otter Owl Raven Robin Swift Wren".split()
+)
 
 _hasher = PasswordHasher()
-NOBODYS_PASSWORD = _hasher.hash(token_urlsafe(16))  # so that an unknown login takes as long as a wrong password
+NOBODYS_PASSWORD = _hasher.hash(
+    token_urlsafe(16)
+)  # so that an unknown login takes as long as a wrong password
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +131,9 @@ def is_password(stored: str, password: str) -> bool:
 
 def set_role(connection: Connection, login: str, role: Role) -> None:
     """Only who has the database can do this: `croupier admin role`."""
-    if not connection.execute(update(people).where(people.c.login == login.casefold()).values(role=role)).rowcount:
+    if not connection.execute(
+        update(people).where(people.c.login == login.casefold()).values(role=role)
+    ).rowcount:
         raise BadInput(f"no account has the login {login!r}")
 
 

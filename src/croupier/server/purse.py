@@ -16,7 +16,7 @@ def transfers(
     found = []
     table = table_account(row.id)
     if isinstance(command, row.game.buys):
-        amount = in_ledger_units(command.chips)  # type: ignore[attr-defined]
+        amount = in_ledger_units(command.chips)
         found.append(Transfer(_purse(attendance, command.seat), table, amount, "chips bought"))
     stacks = row.game.stacks
     for seat in sorted(stacks(before).keys() - stacks(steps[-1][2]).keys()):

@@ -30,7 +30,7 @@ class Bye(Exception):
 
 
 class Connection:
-    """One socket at one table; frames wait in a queue of their own, so that nobody waits for a slow reader."""
+    """One socket at one table; its frames wait in a queue, so that nobody waits for a slow reader."""
 
     def __init__(self, socket: WebSocket, tables: Tables, admission: Admission) -> None:
         self._socket, self._tables, self._admission = socket, tables, admission

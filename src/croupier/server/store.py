@@ -92,7 +92,7 @@ class Writer:
             self._commit(group)
 
     def _commit(self, group: list[Waiting]) -> None:
-        """One transaction for all; if anything in it fails, one for each, so that each gets its own answer."""
+        """One transaction for all; if anything in it fails, one for each, so that each has its own answer."""
         appends = [append for append, _, _ in group if append is not None]
         if len(appends) == len(group) > 1 and _distinct(appends):
             try:
@@ -138,7 +138,7 @@ def _distinct(appends: Sequence[Append]) -> bool:
 
 
 def _append_all(connection: Connection, appends: Sequence[Append]) -> None:
-    """All of several tables' commands: rows of tables are locked in one order, so that nobody waits in a ring."""
+    """Commands of several tables: their rows are locked in one order, so that nobody waits in a ring."""
     ordered = sorted(appends, key=lambda append: append.table)
     answers = [append.answer for append in ordered if append.answer]
     if answers and connection.execute(_new_answer(connection), answers).rowcount != len(answers):
@@ -201,5 +201,6 @@ def notify(engine: Engine, appends: Sequence[Append]) -> None:
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         for first in range(0, len(appends), MOST_NOTIFIED):
             heads = " ".join(f"{one.table}:{one.seq}" for one in appends[first : first + MOST_NOTIFIED])
-            connection.execute(text("SELECT pg_notify(:channel, :heads)"), {"channel": CHANNEL, "heads": heads})
-
+            connection.execute(
+                text("SELECT pg_notify(:channel, :heads)"), {"channel": CHANNEL, "heads": heads}
+            )

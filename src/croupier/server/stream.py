@@ -118,9 +118,11 @@ def _with_batch(row: TableRow, position: Position, batch: Sequence[Any]) -> tupl
         seq += 1
         digest = _chained(digest, line.seq, line.batch, line.at, line.by, line.scope, line.event)
         if line.seq != seq or line.digest != digest:
-            raise Tampered(f"table {row.id}, entry {seq}: does not fit the chain: it was changed or is missing")
+            raise Tampered(
+                f"table {row.id}, entry {seq}: does not fit the chain: it was changed or is missing"
+            )
         kinds = row.game.events if line.scope == "game" else EVENTS
-        event = read_tagged(kinds, parse_json(line.event))
+        event: Any = read_tagged(kinds, parse_json(line.event))
         entries.append(Entry(seq, line.scope, event, state))
         if line.scope == "game":
             state = row.game.evolve(state, event)
@@ -163,7 +165,7 @@ def _from_snapshot(connection: Connection, row: TableRow, upto: int | None) -> P
 
 
 def verify_stream(connection: Connection, table: str) -> int:
-    """Follow a table's whole chain from its first entry to what its head says; gives the number of entries."""
+    """Follow a table's whole chain from its first entry to its head; gives the number of entries."""
     row = load_row(connection, table)
     if row is None:
         raise BadInput(f"there is no table {table}")
@@ -172,5 +174,3 @@ def verify_stream(connection: Connection, table: str) -> int:
     if (head.seq, head.digest) != (position.seq, position.digest):
         raise Tampered(f"table {table}: ends at entry {position.seq}, and its head says {head.seq}")
     return position.seq
-
-

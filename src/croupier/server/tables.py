@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from secrets import SystemRandom, token_urlsafe
 from typing import Any
@@ -14,6 +15,7 @@ from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame, default_rules, game_of, parse_rules
 from croupier.games.absence import TimeOut
 from croupier.host import Seat
+from croupier.play.deal import deal
 from croupier.server import attendance as a
 from croupier.server import schema
 from croupier.server.cards import TableCards
@@ -32,14 +34,13 @@ class Tables:
         self.services = services
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._warm: set[str] = set()
         self._bots: dict[tuple[str, str], Iterator[Any]] = {}  # answers under way, by table and seat
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(list(self._live.values()))
 
-    async def open(
-        self, rules: str, settings: TableSettings, opener: str
-    ) -> tuple[LiveTable, str | None]:
+    async def open(self, rules: str, settings: TableSettings, opener: str) -> tuple[LiveTable, str | None]:
         """A new table; gives it, and its code if it is private."""
         check_settings(settings)
         game, value = rules_of(rules)
@@ -51,9 +52,8 @@ class Tables:
         await live.do_for_house(lambda: Decided("", None, events=seated))
         return live, live.row.code
 
-    def _new(
-        self, game: AnyGame, value: Any, rules: str, settings: TableSettings, opener: str
-    ) -> LiveTable:
+    def _new(self, game: AnyGame, value: Any, rules: str, settings: TableSettings, opener: str) -> LiveTable:
+        self._warm_up(game, value)
         table, code = token_urlsafe(9), token_urlsafe(9) if settings.private else None
         cards = TableCards(self.services.engine, table, game, physical=settings.physical)
         try:
@@ -106,6 +106,7 @@ class Tables:
             if row is None:
                 return None
             position = load_position(connection, row)
+        self._warm_up(row.game, row.game.rules_of(row.start))
         cards = TableCards(self.services.engine, table, row.game, physical=row.settings.physical)
         return LiveTable(self.services, row, position, cards)
 
@@ -113,6 +114,13 @@ class Tables:
         idle = [live for live in self._live.values() if not live.fanout.listeners]
         for live in idle[: max(0, len(self._live) - MOST_LIVE)]:
             del self._live[live.row.id]
+
+    def _warm_up(self, game: AnyGame, rules: Any) -> None:
+        """Deal a game once, on a thread, before people play it: its kernels load without holding anyone up."""
+        if game.name not in self._warm:
+            with suppress(BadInput):  # a competition is not dealt to bots
+                deal(rules, seed="warm-up", rounds=1)
+            self._warm.add(game.name)
 
     async def hear(self, table: str, seq: int) -> None:
         """Another process has gone on with a table."""
@@ -140,7 +148,7 @@ class Tables:
         coming = live.next()
         if coming is None:
             return
-        step, command = coming
+        step, _ = coming
         if step.at > self.services.clock():
             self.services.alarm(live.row.id, step.at)
         elif step.what == "bot":
@@ -162,29 +170,32 @@ class Tables:
         return TimeOut(step.seat) if what == "time out" else command
 
     async def _ask_bot(self, live: LiveTable, seat: str) -> None:
-        """Have a bot think on a thread of its own, and carry out its next command."""
-        key = live.row.id, seat
-        holder = live.attendance.seats[seat]
-        answer = self._bots.pop(key, None) or self._bot(live, holder.bot)(
-            Seat(live.host, seat), Random(SystemRandom().getrandbits(64))
-        )
-        loop = asyncio.get_running_loop()
-        command = await loop.run_in_executor(self.services.thinkers, next, answer, None)
+        """Carry out a bot's next command; one that has nothing to say lets its clock run out."""
+        command = await self._thought(live, seat)
         if command is None and TimeOut in live.game.host_only:
             command = TimeOut(seat) if seat in live.game.turn(live.state).waits_for else None
-        else:
-            self._bots[key] = answer
-        if command is None:
-            self._bots.pop(key, None)
-            return
         try:
             await live.do_for_house(lambda: command)
         except (Refused, BadInput):
-            self._bots.pop(key, None)  # the table has changed since it was asked
+            self._bots.pop((live.row.id, seat), None)  # the table has changed since it was asked
             raise
 
-    def _bot(self, live: LiveTable, name: str) -> Callable[..., Iterator[Any]]:
-        return bot_named(live.game, name, live.game.rules_of(live.state))
+    async def _thought(self, live: LiveTable, seat: str) -> Any:
+        """What a bot says next, thought out on a thread: the rest of an answer under way, or a new one."""
+        key, loop = (live.row.id, seat), asyncio.get_running_loop()
+        under_way = self._bots.pop(key, None)
+        for answer in (under_way, self._answer(live, seat)):
+            if answer is not None:
+                command = await loop.run_in_executor(self.services.thinkers, next, answer, None)
+                if command is not None:
+                    self._bots[key] = answer
+                    return command
+        return None
+
+    def _answer(self, live: LiveTable, seat: str) -> Iterator[Any]:
+        holder = live.attendance.seats[seat]
+        bot = bot_named(live.game, holder.bot, live.game.rules_of(live.state))
+        return bot(Seat(live.host, seat), Random(SystemRandom().getrandbits(64)))
 
 
 def rules_of(text: str) -> tuple[AnyGame, Any]:
@@ -200,4 +211,3 @@ def _bot_seated(live: LiveTable, seat: str, bot: str, known: Any) -> a.SeatTaken
         raise BadInput(f"bots: no bot is called {bot!r}: choose from {', '.join(known)}")
     bot_named(live.game, bot, live.game.rules_of(live.state))
     return a.SeatTaken(seat, "", bot, bot)
-
