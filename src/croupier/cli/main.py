@@ -28,6 +28,7 @@ from croupier.cli.schema import schema
 from croupier.cli.simulate import simulate
 from croupier.cli.solve.command import solve
 from croupier.cli.systems import systems
+from croupier.cli.verify import verify
 from croupier.cli.warmup import warmup
 from croupier.compiled import show_compiling
 from croupier.errors import BadInput, Interrupted, Refused
@@ -47,6 +48,7 @@ for command in (
     deal,
     replay,
     audit,
+    verify,
     rulebook,
     explain,
     roads,
