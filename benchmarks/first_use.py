@@ -32,6 +32,7 @@ COMMANDS = (
     "replay table.jsonl",
     "explain table.jsonl",
     "audit table.jsonl",
+    "verify shoe.json",
     "rulebook tasmanian",
     "roads BBPPTBPB",
     "schema rules baccarat",
@@ -103,6 +104,7 @@ def measured(commands: list[str]) -> str:
                 work = Path(folder) / cache.name.partition("-")[0] / "work"
                 work.mkdir(parents=True, exist_ok=True)
                 (work / "spring.toml").write_text(conditions(), encoding="utf-8")
+                (work / "shoe.json").write_text(proof(), encoding="utf-8")
                 runs.append(run(command, work, cache))
             rows.append(row(command, *runs))
             print(rows[-1], file=sys.stderr)
@@ -177,7 +179,16 @@ def without_section(page: str) -> str:
 
 def conditions() -> str:
     """Conditions of entry, those of the page on competitions."""
-    found = re.search(r"^```toml\n(.*?)^```", (DOCS / "competition.md").read_text("utf-8"), re.M | re.S)
+    return shown("competition.md", "toml")
+
+
+def proof() -> str:
+    """The proof of a shoe, that of the page on fair deals."""
+    return shown("fair.md", "json")
+
+
+def shown(page: str, kind: str) -> str:
+    found = re.search(rf"^```{kind}\n(.*?)^```", (DOCS / page).read_text("utf-8"), re.M | re.S)
     assert found
     return found[1]
 

@@ -37,11 +37,13 @@ def fits(printed: list[str], expected: list[str]) -> bool:
 
 def lay_out_files(page: Path, folder: Path) -> None:
     """The files a page shows, under the names its commands use."""
-    for name, kind in (("dragon.toml", "toml"), ("table.csv", "text")):
+    for name, kind in (("dragon.toml", "toml"), ("table.csv", "text"), ("shoe.json", "json")):
         for block in blocks(page, kind):
-            if kind == "toml" or block.startswith("shoe,"):
+            if kind != "text" or block.startswith("shoe,"):
                 own = re.match(r"# (\S+\.toml)\n", block)  # a file may say its own name
                 (folder / (own[1] if own else name)).write_text(block)
+    (folder / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "verify_shoe.py", folder / "docs")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

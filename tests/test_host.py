@@ -14,7 +14,7 @@ from croupier import baccarat
 from croupier.cards import UNSEEN
 from croupier.chance import PhysicalShoe, VirtualShoe
 from croupier.errors import BadInput, Refused
-from croupier.game import GAMES, all_games, load_game, rule_set_names
+from croupier.game import GAMES, all_games, load_game, read_options, rule_set_names
 from croupier.games.absence import TimeOut
 from croupier.games.baccarat.events import Shuffled
 from croupier.host import HostedTable
@@ -252,3 +252,25 @@ def test_a_table_is_over_once_nothing_more_can_be_played() -> None:
         lanes.do(TimeOut(turn.seats[0]) if turn.seats else lanes.game.house(lanes.state))
     assert lanes.game.house(lanes.state) is None
     assert not lanes.game.turn(lanes.state).seats
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_opened_without_choosing_is_the_table_of_the_default_options(name: str) -> None:
+    game = load_game(name)
+    if game.rule_sets:
+        chosen = croupier.open_table(name, seed="1", **read_options(game, {}))
+        assert chosen.state == croupier.open_table(name, seed="1").state
+    assert ("options" in croupier.schemas(name)) == (game.options is not None)
+
+
+def test_options_are_checked_before_a_table_is_opened_with_them() -> None:
+    game, limits = load_game("baccarat"), croupier.open_table("classic", seed="1").view().limits
+    data = {"squeeze": False, "notice": {"limits": {bet: to_data(limit) for bet, limit in limits.items()}}}
+    options = read_options(game, data)
+    table = croupier.open_table("classic", seed="1", **options)
+    assert (table.state.squeeze, table.view().limits) == (False, limits)
+    for bad in ({"bank": 10**6}, {"places": "seven"}, {"squeeze": 1}):
+        with pytest.raises(BadInput, match=next(iter(bad))):
+            read_options(game, bad)
+    with pytest.raises(BadInput, match="a table of lanes has no options"):
+        read_options(load_game("lanes"), {"places": 3})

@@ -24,7 +24,7 @@ ROOMS = [
     ["exact"],
     ["competition"],
     ["games"],
-    ["host"],
+    ["host", "verify"],
     ["record", "journal"],
     ["game"],
     ["rule_files"],

@@ -18,6 +18,9 @@ from croupier.exact.odds import diff as diff
 from croupier.exact.odds import odds as odds
 from croupier.exact.parsheet.sheet import ParSheet as ParSheet
 from croupier.exact.parsheet.sheet import parsheet as parsheet
+from croupier.fair import FairShoe as FairShoe
+from croupier.fair import ShoeProof as ShoeProof
+from croupier.fair import Verified as Verified
 from croupier.game import Game as Game
 from croupier.game import Option as Option
 from croupier.game import Range as Range
@@ -75,5 +78,6 @@ from croupier.solve.pokdeng.seats import banker as banker
 from croupier.solve.pokdeng.seats import parse_seat as parse_seat
 from croupier.solve.pokdeng.solution import Solution as Solution
 from croupier.solve.pokdeng.solution import solve_pok_deng as solve_pok_deng
+from croupier.verify import verify_shoe as verify_shoe
 
 __version__: str

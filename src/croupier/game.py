@@ -1,7 +1,7 @@
 """What a game is, and the registered games: everything the package knows of one is in its `Game` value."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
@@ -17,7 +17,7 @@ from croupier.money import Chips, as_chips
 from croupier.reading import read_file
 from croupier.rule_files import parsed, unknown_rule_set
 from croupier.toml_lines import line_of
-from croupier.wire import plain, schema, tagged_schema
+from croupier.wire import plain, read_data, schema, tagged_schema
 
 State = TypeVar("State")
 Command = TypeVar("Command")
@@ -132,7 +132,7 @@ class Game(Generic[State, Command, Event, View]):
     package: str  # its folder, which holds `rulesets/` and `rulebooks/`
 
     # Pure functions over immutable data.
-    open: Callable[..., State]  # of rules, where chance comes from, and the options of a table
+    open: Callable[..., State]  # of rules, where chance comes from, and the options of a table as keywords
     decide: Callable[[State, Command, Any], tuple[Event, ...]]
     evolve: Callable[[State, Event], State]
     view: Callable[[State, str | None], View]
@@ -145,6 +145,7 @@ class Game(Generic[State, Command, Event, View]):
     view_type: type[View]
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
+    options: type | None = None  # what a person may choose when opening a table
 
     # Its rules and the documents they come from.
     rules: type
@@ -314,16 +315,32 @@ def _of_value(rules: object) -> AnyGame:
     return found
 
 
+def read_options(game: AnyGame, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a table from JSON values, checked, as `open_table` takes them.
+
+    >>> read_options(load_game("pok-deng"), {"places": 3})
+    {'places': 3, 'minimum': 10, 'maximum': 1000}
+    """
+    if game.options is None:
+        if data:
+            raise BadInput(f"a table of {game.name} has no options")
+        return {}
+    chosen: Any = read_data(game.options, data)
+    return {option.name: getattr(chosen, option.name) for option in fields(chosen)}
+
+
 def schemas(name: str = "baccarat") -> dict[str, Any]:
-    """The JSON Schemas of a game's commands, events, states and views, and of its rule files.
+    """The JSON Schemas of a game's commands, events, states and views, of its rule files and options.
 
     >>> sorted(schemas())
-    ['command', 'event', 'rules', 'state', 'view']
+    ['command', 'event', 'options', 'rules', 'state', 'view']
     """
     game = load_game(name)
     rules = {"rules": game.rule_schema(game.name)} if game.rule_schema else {}
+    options = {"options": schema(game.options)} if game.options else {}
     return {
         **rules,
+        **options,
         "command": tagged_schema(game.commands),
         "event": tagged_schema(game.events),
         "state": schema(game.state),

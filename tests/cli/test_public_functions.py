@@ -12,6 +12,7 @@ BEHIND = {
     "deal": "deal",
     "replay": "replay",
     "audit": "audit",
+    "verify": "verify_shoe",
     "rulebook": "rulebook",
     "explain": "explain",
     "roads": "roads",

@@ -29,6 +29,7 @@ from croupier.cli.serve import serve
 from croupier.cli.simulate import simulate
 from croupier.cli.solve.command import solve
 from croupier.cli.systems import systems
+from croupier.cli.verify import verify
 from croupier.cli.warmup import warmup
 from croupier.compiled import show_compiling
 from croupier.errors import BadInput, Interrupted, Refused
@@ -48,6 +49,7 @@ for command in (
     deal,
     replay,
     audit,
+    verify,
     rulebook,
     explain,
     roads,

@@ -1,4 +1,4 @@
-"""`croupier schema`: the JSON Schema of a game's rule files, commands, events, states or views."""
+"""`croupier schema`: the JSON Schema of a game's rule files, options, commands, events, states or views."""
 
 import json
 from typing import Annotated
@@ -8,7 +8,7 @@ import typer
 from croupier.cli.completion import one_of
 from croupier.errors import BadInput
 
-KINDS = ("rules", "command", "event", "state", "view")
+KINDS = ("rules", "options", "command", "event", "state", "view")
 
 
 def schema(

@@ -10,7 +10,7 @@ from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.narrate import coup_of
 from croupier.games.baccarat.rulefile import FILES, load_rules, parse
 from croupier.games.baccarat.rules import Rules
-from croupier.games.baccarat.table import STAFF, Table, check, new
+from croupier.games.baccarat.table import STAFF, Table, TableOptions, check, new
 from croupier.games.baccarat.views import View
 from croupier.games.registration import conduct, functions, shuffling, wire_types
 
@@ -34,6 +34,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     open=lambda rules, chance, **options: new(rules, **options),
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
+    options=TableOptions,
     **conduct(house, outcome),
     **shuffling(shuffles),
     buys=(Join, BuyIn),

@@ -82,5 +82,5 @@ def _betting(table: Table) -> Turn:
 
 def _squeeze_due(table: Table) -> bool:
     """Whether the players have asked to turn the cards, and the management is to inform Surveillance."""
-    asked = table.squeeze_requested and not table.squeeze_allowed
-    return table.squeeze and asked and table.phase not in ("coup", "closed") and MANAGER in table.staff
+    requested = table.squeeze_requested and not table.squeeze_allowed
+    return table.squeeze and requested and table.phase not in ("coup", "closed") and MANAGER in table.staff

@@ -39,6 +39,16 @@ class Notice:
 
 
 @plain
+class TableOptions:
+    """What a person may choose when opening a table; places by default the fewest the rules have."""
+
+    places: int | None = None
+    notice: Notice | None = None
+    prechecked: bool = True
+    squeeze: bool = True
+
+
+@plain
 class UnitLimit:
     """The least and the most a wager may be, and the step between, in units."""
 

@@ -8,7 +8,7 @@ from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.explain import explain_hands
 from croupier.games.pokdeng.rulefile import FILES, load_rules, parse
 from croupier.games.pokdeng.rules import Rules
-from croupier.games.pokdeng.table import Table, check, new
+from croupier.games.pokdeng.table import Table, TableOptions, check, new
 from croupier.games.pokdeng.views import View
 from croupier.games.registration import conduct, functions, shuffling, wire_types
 
@@ -29,6 +29,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     open=lambda rules, chance, **options: new(rules, **options),
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
+    options=TableOptions,
     **conduct(house, outcome),
     **shuffling(shuffles),
     buys=(Join, BuyIn),

@@ -16,6 +16,15 @@ MINIMUM, MAXIMUM = 10, 1000  # a table's default limits
 
 
 @plain
+class TableOptions:
+    """What a person may choose when opening a table; places by default as many as the rules allow."""
+
+    places: int | None = None
+    minimum: int = MINIMUM
+    maximum: int = MAXIMUM
+
+
+@plain
 class Round:
     """The round in progress, or between two the one just ended, all of it face up."""
 

@@ -1,0 +1,99 @@
+"""Check the proof of a shoe without Croupier: python verify_shoe.py FILE
+
+An independent statement of what docs/fair.md promises, with Python's standard library alone.
+Exit 0: the proof holds. 1: it does not, and one line says why. 2: the file is no proof.
+"""
+
+import json
+import re
+import sys
+from hashlib import sha256, shake_256
+from pathlib import Path
+
+FIELDS = {"schema", "table", "pack", "number", "commitment", "secret", "seeds", "cards", "order"}
+CARD = re.compile("[A23456789TJQK][shdc]|X[12]")
+
+
+class Unreadable(Exception):
+    """Not the proof of a shoe."""
+
+
+def digest(*texts):
+    """SHA-256 of texts, each as the number of its bytes, a colon and the bytes."""
+    encoded = [text.encode() for text in texts]
+    return sha256(b"".join(str(len(text)).encode() + b":" + text for text in encoded)).hexdigest()
+
+
+def words(key):
+    """Numbers of 32 bits, 512 from each block of the stream."""
+    block = 0
+    while True:
+        stream = shake_256(f"{key}/{block}".encode()).digest(2048)
+        for start in range(0, 2048, 4):
+            yield int.from_bytes(stream[start : start + 4], "big")
+        block += 1
+
+
+def below(size, source):
+    """A number from 0 to size - 1, all equally likely: words that would favour some are passed over."""
+    unfair = 2**32 % size
+    while True:
+        high, low = divmod(next(source) * size, 2**32)
+        if low >= unfair:
+            return high
+
+
+def shuffled(cards, secret, seeds):
+    """The sorted cards; from the last place to the second, each changes places with one not after it."""
+    given = [text for giver in sorted(seeds) for text in (giver, seeds[giver])]
+    source = words("croupier/fair/" + digest("croupier/fair/shuffle", secret, *given))
+    order = sorted(cards)
+    for last in range(len(order) - 1, 0, -1):
+        chosen = below(last + 1, source)
+        order[last], order[chosen] = order[chosen], order[last]
+    return order
+
+
+def cards_in(text):
+    cards = [text[start : start + 2] for start in range(0, len(text), 2)]
+    if not cards or not all(map(CARD.fullmatch, cards)):
+        raise Unreadable("cards are written as in AsTd9h, jokers X1 and X2")
+    return cards
+
+
+def read(text):
+    """The fields of a proof, each of its type and none besides."""
+    try:
+        proof = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unreadable("not JSON") from None
+    if not isinstance(proof, dict) or proof.get("schema") != "croupier/shoe/1" or set(proof) != FIELDS:
+        raise Unreadable("not an object of schema croupier/shoe/1 with its fields")
+    if not isinstance(proof["seeds"], dict) or type(proof["number"]) is not int:
+        raise Unreadable("a field is not of its type")
+    texts = [*proof["seeds"].values(), *[proof[name] for name in FIELDS - {"number", "seeds"}]]
+    if not all(isinstance(text, str) for text in texts):
+        raise Unreadable("a field is not of its type")
+    return proof
+
+
+def fault(text):
+    """What does not fit, or nothing when the proof holds."""
+    proof = read(text)
+    cards, order, secret = cards_in(proof["cards"]), cards_in(proof["order"]), proof["secret"]
+    bound = proof["table"], proof["pack"], str(proof["number"]), secret
+    if proof["number"] < 1 or not re.fullmatch("[0-9a-f]{64}", secret):
+        return "the number is below 1, or the secret is not 64 hexadecimal digits"
+    if proof["commitment"] != digest("croupier/fair/commitment", *bound):
+        return "the commitment is to something else"
+    if cards != sorted(order):
+        return "the order is not made of the cards"
+    return "" if order == shuffled(cards, secret, proof["seeds"]) else "the cards lay in another order"
+
+
+if __name__ == "__main__":
+    try:
+        wrong = fault(Path(sys.argv[1]).read_text("utf-8"))
+    except (Unreadable, OSError, UnicodeError, IndexError) as problem:
+        sys.exit(print(f"verify_shoe: {problem}", file=sys.stderr) or 2)
+    sys.exit(print(f"Does not hold: {wrong}." if wrong else "Holds.") or bool(wrong))
