@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response, WebSocket
 from fastapi.responses import PlainTextResponse
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from croupier.bots.roster import bot_names
 from croupier.errors import BadInput
@@ -14,10 +14,11 @@ from croupier.fair import ShoeProof
 from croupier.game import AnyGame, all_games, default_rules
 from croupier.money import chips_json
 from croupier.record import Writer as RecordWriter
-from croupier.server import frames, people, schema
+from croupier.server import frames, people
 from croupier.server.admission import COOKIE, Admission
 from croupier.server.fanout import Viewer
 from croupier.server.history import shoe_proof
+from croupier.server.listing import listed_tables, seats_of
 from croupier.server.live import LiveTable
 from croupier.server.people import Person
 from croupier.server.settings import TableSettings
@@ -29,7 +30,6 @@ from croupier.wire import to_data
 
 T = TypeVar("T")
 router = APIRouter(prefix="/api")
-MOST_LISTED = 200
 
 
 class Server:
@@ -181,27 +181,20 @@ def _game(game: AnyGame) -> dict[str, Any]:
         "seats": list(game.seats(rules)) if rules is not None else [],
         "offices": list(game.offices),
         "bots": bot_names(game, rules) if rules is not None else {},
-        "options": None,
+        "options": json_schema(game.options) if game.options is not None else None,
     }
 
 
 @router.get("/tables")
 async def list_tables(server: TheServer, person: Visitor) -> dict[str, Any]:
-    """Tables that are open to everybody, and one's own."""
-    rows = await server.read(_open_tables)
-    found = [await server.tables.find(row) for row in rows]
-    shown = [live.fanout.table_info() for live in found if live is not None and _is_listed(live, person)]
-    return {"tables": shown[:MOST_LISTED]}
+    """Tables that are open to everybody, newest first, and one's own."""
+    return {"tables": await server.read(lambda connection: listed_tables(connection, person))}
 
 
-def _open_tables(connection: Connection) -> list[str]:
-    tables = schema.tables
-    query = select(tables.c.id).where(tables.c.closed.is_(False)).order_by(tables.c.opened.desc())
-    return [row.id for row in connection.execute(query.limit(2 * MOST_LISTED))]
-
-
-def _is_listed(live: LiveTable, person: Person | None) -> bool:
-    return live.row.code is None or (person is not None and person.id in live.members())
+@router.get("/me/seats")
+async def my_seats(person: Known, server: TheServer) -> dict[str, Any]:
+    """Where one sits, to go on from."""
+    return {"seats": await server.read(lambda connection: seats_of(connection, person.id))}
 
 
 @router.post("/tables", status_code=201)

@@ -263,8 +263,10 @@ class Asked:
     def _close_table(self, command: CloseTable) -> tuple[Any, ...]:
         if not self._runs_table():
             raise Refused(RULE, "only whoever opened the table closes it")
-        seated = people(self.attendance) - {self.actor.person}
-        if seated and self.actor.role != "administrator":
+        held = self.game.stacks(self.state) if self.game.buys else {}
+        if any(seat in held for seat, holder in self.attendance.seats.items() if not holder.bot):
+            raise Refused(RULE, "people have chips in the game: the table closes once they have left")
+        if people(self.attendance) - {self.actor.person} and self.actor.role != "administrator":
             raise Refused(RULE, "people sit at the table: it closes once they have left")
         return (TableClosed(f"closed by {self.actor.name}"),)
 

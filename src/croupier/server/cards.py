@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Engine, select
 
 from croupier.chance import Chance, PhysicalShoe
+from croupier.errors import BadInput
 from croupier.fair import FairShoe, card_commitments, commitment
 from croupier.game import AnyGame
 from croupier.server import attendance as a
@@ -50,9 +51,16 @@ class TableCards:
 
     # Around a command
 
-    def typed(self, cards: Sequence[str]) -> None:
-        """The cards that a person has typed for the command to come."""
+    def with_typed(self, cards: Sequence[str]) -> Any:
+        """Where the cards of the command to come are from: those a person has typed for it, or fair shoes."""
         self._typed = list(cards)
+        if self._physical:
+            self.chance = self._chance()
+        return self.chance
+
+    def check_all_used(self) -> None:
+        if self._typed:
+            raise BadInput(f"{len(self._typed)} of the cards were not needed: type those that came out")
 
     def begin(self, seeds: Mapping[str, str]) -> None:
         """A command is about to be decided."""

@@ -25,10 +25,13 @@ async def listen(engine: Engine, hear: Callable[[str, int], Awaitable[None]]) ->
 
 
 async def _listen_once(engine: Engine, hear: Callable[[str, int], Awaitable[None]]) -> None:
+    hearing: set[asyncio.Future[None]] = set()  # a table that is busy does not hold up news of others
     url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
         await connection.execute(f"LISTEN {CHANNEL}".encode())
         async for notice in connection.notifies():
             for head in notice.payload.split():
                 table, _, seq = head.rpartition(":")
-                await hear(table, int(seq))
+                task = asyncio.ensure_future(hear(table, int(seq)))
+                hearing.add(task)
+                task.add_done_callback(hearing.discard)

@@ -31,7 +31,7 @@ from croupier.server.stream import (
     new_rows,
     snapshot_row,
 )
-from croupier.wire import canonical, read_tagged
+from croupier.wire import canonical, read_tagged, replace
 
 OTHERS_FIRST = 1500  # milliseconds that a table's due step is left to the process that stored it
 RECENT = 512  # answers and entries kept at hand
@@ -116,6 +116,9 @@ class LiveTable:
             except (Refused, BadInput, AnsweredBefore):
                 if (stored := await self._stored_answer(request)) is None:
                     raise
+                await (
+                    self.catch_up()
+                )  # it may be stored by another process, or by a commit that seemed to fail
                 return _same_answer(stored, asked)
 
     def _decided(self, request: Request) -> Decided:
@@ -126,12 +129,20 @@ class LiveTable:
                 self.game, self.state, self.attendance, request.actor, self.services.bots(self.row)
             )
             return Decided("", command, events=list(asked.decide(command)))
-        seat = self._own_seat(request)
-        command = read_tagged(self.game.commands, {**request.command, "seat": seat})
+        command = self._game_command(request)
+        self.host.chance = self.cards.with_typed(request.cards)
+        decided = self._decided_by_game(command)
+        self.cards.check_all_used()
+        return decided
+
+    def _game_command(self, request: Request) -> Any:
+        """What a person asks of the game, from the seat the person has and under the person's own name."""
+        command = read_tagged(self.game.commands, {**request.command, "seat": self._own_seat(request)})
         if type(command) in self.game.host_only:
             raise Refused(a.RULE, "only the house gives this command")
-        self.cards.typed(request.cards)
-        return self._decided_by_game(command)
+        if isinstance(command, self.game.buys) and hasattr(command, "name"):
+            command = replace(command, name=request.actor.name)
+        return command
 
     def _own_seat(self, request: Request) -> str:
         """The seat that the connection speaks for: what a command says of it only has to agree."""
@@ -226,6 +237,7 @@ class LiveTable:
             coming[0].at if coming else None,
             {**answer, "seq": position.seq} if answer is not None else None,
             transfers(self.row, now.attendance, decided.command, now.state, decided.steps),
+            [entry.event for entry in entries if isinstance(entry.event, a.SeatTaken | a.SeatFreed)],
             self.cards.new_secrets(),
             snapshot_row(table, position) if is_snapshot_due(now.seq, position.seq) else None,
             bool(attendance.closed),

@@ -63,6 +63,7 @@ tables = Table(
     Column("id", String(22), primary_key=True),
     Column("game", String(60), nullable=False),
     Column("rules", Text, nullable=False),  # the name of a rule set, or the text of a rule file
+    Column("title", String(200), nullable=False),  # the name of its rules
     Column("settings", Text, nullable=False),
     Column("start", Text, nullable=False),  # the state it was opened in
     Column("opener", String(22), nullable=False),
@@ -96,6 +97,17 @@ answers = Table(
     Column("id", String(64), primary_key=True),  # made by the client
     Column("command", String(64), nullable=False),  # a hash of what was asked
     Column("seq", BigInteger, nullable=False),
+)
+
+# Who sits where now, as the streams say: to find one's seat again, and for the list of tables.
+seatings = Table(
+    "seatings",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", String(200), primary_key=True),
+    Column("person", String(22), nullable=False, index=True),  # empty: a bot
+    Column("name", String(60), nullable=False),
+    Column("bot", String(200), nullable=False),
 )
 
 snapshots = Table(

@@ -12,11 +12,12 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
-from sqlalchemy import Connection, Engine, insert, text
+from sqlalchemy import Connection, Engine, delete, insert, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.journal import Behind
 from croupier.server import schema
+from croupier.server.attendance import SeatFreed, SeatTaken
 from croupier.server.database import is_postgresql
 from croupier.server.ledger import Transfer, carry_out
 
@@ -41,6 +42,7 @@ class Append:
     due: int | None
     answer: Mapping[str, Any] | None = None  # a row: the id of the command and what was asked
     transfers: Sequence[Transfer] = ()
+    seatings: Sequence[SeatTaken | SeatFreed] = ()
     secrets: Sequence[Mapping[str, Any]] = ()
     snapshot: Mapping[str, Any] | None = None
     closed: bool = False
@@ -173,8 +175,19 @@ def _insert_rest(connection: Connection, appends: Sequence[Append]) -> None:
     _insert(connection, schema.secrets, [row for append in appends for row in append.secrets])
     _insert(connection, schema.snapshots, [append.snapshot for append in appends if append.snapshot])
     for append in appends:
+        _seat(connection, append)
         if append.transfers:
             carry_out(connection, append.transfers, append.at)
+
+
+def _seat(connection: Connection, append: Append) -> None:
+    seatings = schema.seatings
+    for event in append.seatings:
+        here = seatings.c.table == append.table, seatings.c.seat == event.seat
+        connection.execute(delete(seatings).where(*here))
+        if isinstance(event, SeatTaken):
+            row = {"seat": event.seat, "person": event.person, "name": event.name, "bot": event.bot}
+            connection.execute(insert(seatings), {"table": append.table, **row})
 
 
 def _insert(connection: Connection, table: Any, rows: Sequence[Any]) -> None:

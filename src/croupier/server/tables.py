@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from croupier.bots.roster import bot_named
 from croupier.errors import BadInput, Refused
-from croupier.game import AnyGame, default_rules, game_of, parse_rules
+from croupier.game import AnyGame, default_rules, game_of, parse_rules, read_options
 from croupier.games.absence import TimeOut
 from croupier.host import Seat
 from croupier.play.deal import deal
@@ -56,10 +56,7 @@ class Tables:
         self._warm_up(game, value)
         table, code = token_urlsafe(9), token_urlsafe(9) if settings.private else None
         cards = TableCards(self.services.engine, table, game, physical=settings.physical)
-        try:
-            start = game.open(value, cards.chance, **settings.options)
-        except TypeError:
-            raise BadInput(f"options: {game.name} has none such: see /api/games") from None
+        start = game.open(value, cards.chance, **read_options(game, settings.options))
         row = TableRow(table, game, rules, settings, start, opener, self.services.clock(), code)
         return LiveTable(self.services, row, start_of(row), cards)
 
@@ -74,6 +71,7 @@ class Tables:
                 "id": row.id,
                 "game": row.game.name,
                 "rules": row.rules,
+                "title": rules_name(row),
                 "settings": canonical(to_data(row.settings)),
                 "start": canonical(to_data(row.start)),
                 "opener": row.opener,
@@ -116,7 +114,7 @@ class Tables:
             del self._live[live.row.id]
 
     def _warm_up(self, game: AnyGame, rules: Any) -> None:
-        """Deal a game once, on a thread, before people play it: its kernels load without holding anyone up."""
+        """Deal a game once, on a thread, before people play it, so that loading kernels holds nobody up."""
         if game.name not in self._warm:
             with suppress(BadInput):  # a competition is not dealt to bots
                 deal(rules, seed="warm-up", rounds=1)
@@ -124,7 +122,7 @@ class Tables:
 
     async def hear(self, table: str, seq: int) -> None:
         """Another process has gone on with a table."""
-        if (live := self._live.get(table)) is not None:
+        if (live := self._live.get(table)) is not None and seq > live.position.seq:
             await live.hear(seq)
 
     # What tables do by themselves
@@ -196,6 +194,10 @@ class Tables:
         holder = live.attendance.seats[seat]
         bot = bot_named(live.game, holder.bot, live.game.rules_of(live.state))
         return bot(Seat(live.host, seat), Random(SystemRandom().getrandbits(64)))
+
+
+def rules_name(row: TableRow) -> str:
+    return str(getattr(row.game.rules_of(row.start), "name", row.game.name))
 
 
 def rules_of(text: str) -> tuple[AnyGame, Any]:

@@ -1,0 +1,51 @@
+"""Lists for a lobby: which tables are open, who sits there, and where one sits oneself."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Connection, or_, select
+
+from croupier.reading import parse_json
+from croupier.server.people import Person
+from croupier.server.schema import seatings, tables
+
+MOST_LISTED = 200
+
+
+def listed_tables(connection: Connection, person: Person | None) -> list[dict[str, Any]]:
+    """Open tables that everybody may enter, and those that a person opened or sits at."""
+    own = person.id if person is not None else ""
+    sits = select(seatings.c.table).where(seatings.c.person == own)
+    mine = or_(tables.c.opener == own, tables.c.id.in_(sits))
+    query = select(tables).where(tables.c.closed.is_(False), or_(tables.c.code.is_(None), mine))
+    rows = connection.execute(query.order_by(tables.c.opened.desc()).limit(MOST_LISTED)).all()
+    seats = _seats(connection, [row.id for row in rows])
+    return [
+        {
+            "table": row.id,
+            "game": row.game,
+            "rules": row.title,
+            "name": parse_json(row.settings)["name"],
+            "private": row.code is not None,
+            "opened": row.opened,
+            "seats": seats.get(row.id, {}),
+        }
+        for row in rows
+    ]
+
+
+def seats_of(connection: Connection, person: str) -> list[dict[str, str]]:
+    """The seats that a person holds at open tables."""
+    query = (
+        select(seatings.c.table, seatings.c.seat, tables.c.game)
+        .join(tables, tables.c.id == seatings.c.table)
+        .where(seatings.c.person == person, tables.c.closed.is_(False))
+    )
+    return [{"table": row.table, "seat": row.seat, "game": row.game} for row in connection.execute(query)]
+
+
+def _seats(connection: Connection, ids: Iterable[str]) -> dict[str, dict[str, dict[str, str]]]:
+    found: dict[str, dict[str, dict[str, str]]] = {}
+    for row in connection.execute(select(seatings).where(seatings.c.table.in_(list(ids)))):
+        found.setdefault(row.table, {})[row.seat] = {"name": row.name, "bot": row.bot}
+    return found
