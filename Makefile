@@ -5,7 +5,7 @@ UV := $(VENV)/bin/uv
 UV_VERSION := 0.13.7
 STAMP := $(VENV)/.ready
 
-.PHONY: run quick test proofs setup lint pango pictures bench lock clean
+.PHONY: run quick test proofs reliability setup lint pango pictures bench lock clean
 
 run: setup
 	$(VENV)/bin/croupier deal tasmanian --shoes 1
@@ -20,6 +20,10 @@ test: lint pango
 # The same promises on 100,000 coups and a million positions.
 proofs: setup
 	$(PY) -m pytest -m proof tests
+
+# What nobody should have to take on trust, at full size: a JSON line a promise, then a table.
+reliability: setup
+	$(PY) -m tests.reliability
 
 # PDF needs a system library that no package registry for Python has.
 pango: setup

@@ -1,7 +1,6 @@
-"""Check the proof of a shoe without Croupier: python verify_shoe.py FILE
+"""Check the proof of a shoe without Croupier, with Python alone: python verify_shoe.py FILE
 
-An independent statement of what docs/fair.md promises, with Python's standard library alone.
-Exit 0: the proof holds. 1: it does not, and one line says why. 2: the file is no proof.
+Exit 0: the proof holds. 1: it does not, and one line says why. 2: the file is no proof. See docs/fair.md.
 """
 
 import json
@@ -10,7 +9,7 @@ import sys
 from hashlib import sha256, shake_256
 from pathlib import Path
 
-FIELDS = {"schema", "table", "pack", "number", "commitment", "secret", "seeds", "cards", "order"}
+FIELDS = {"schema", "table", "pack", "number", "commitment", "secret", "seeds", "key", "cards", "order"}
 CARD = re.compile("[A23456789TJQK][shdc]|X[12]")
 
 
@@ -43,11 +42,9 @@ def below(size, source):
             return high
 
 
-def shuffled(cards, secret, seeds):
+def shuffled(cards, key):
     """The sorted cards; from the last place to the second, each changes places with one not after it."""
-    given = [text for giver in sorted(seeds) for text in (giver, seeds[giver])]
-    source = words("croupier/fair/" + digest("croupier/fair/shuffle", secret, *given))
-    order = sorted(cards)
+    order, source = sorted(cards), words("croupier/fair/" + key)
     for last in range(len(order) - 1, 0, -1):
         chosen = below(last + 1, source)
         order[last], order[chosen] = order[chosen], order[last]
@@ -82,13 +79,16 @@ def fault(text):
     proof = read(text)
     cards, order, secret = cards_in(proof["cards"]), cards_in(proof["order"]), proof["secret"]
     bound = proof["table"], proof["pack"], str(proof["number"]), secret
+    given = [text for giver in sorted(proof["seeds"]) for text in (giver, proof["seeds"][giver])]
     if proof["number"] < 1 or not re.fullmatch("[0-9a-f]{64}", secret):
         return "the number is below 1, or the secret is not 64 hexadecimal digits"
     if proof["commitment"] != digest("croupier/fair/commitment", *bound):
         return "the commitment is to something else"
+    if proof["key"] != digest("croupier/fair/shuffle", secret, *given):
+        return "the key is that of other seeds"
     if cards != sorted(order):
         return "the order is not made of the cards"
-    return "" if order == shuffled(cards, secret, proof["seeds"]) else "the cards lay in another order"
+    return "" if order == shuffled(cards, proof["key"]) else "the cards lay in another order"
 
 
 if __name__ == "__main__":

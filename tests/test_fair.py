@@ -183,8 +183,9 @@ def test_an_honest_proof_holds_and_says_what_was_shuffled() -> None:
         ({"secret": SECRET.upper()}, "the secret is not 64 hexadecimal digits"),
         ({"commitment": OTHER}, "the commitment is not that of this secret"),
         ({"commitment": ""}, "the commitment is not 64 hexadecimal digits"),
-        ({"seeds": {"Ann": "blue"}}, "the order is not the one"),
-        ({"seeds": {"Ann": "7", "Bo": "blue"}}, "the order is not the one"),
+        ({"seeds": {"Ann": "blue"}}, "the key is not that of the secret and these seeds"),
+        ({"seeds": {"Ann": "7", "Bo": "blue"}}, "the key is not that of the secret and these seeds"),
+        ({"key": OTHER}, "the key is not that of the secret and these seeds"),
         ({"order": Order(sorted(decks(8)))}, "the order is not the one"),
         ({"order": Order(fair_order(SECRET, {}, decks(6)))}, "not a permutation"),
         ({"cards": Order(decks(8))}, "not a permutation"),  # not sorted
@@ -222,3 +223,12 @@ def test_two_cards_and_a_joker_are_shuffled_as_well() -> None:
     orders = Counter(fair_order(f"{number:064x}", {}, JOKERS) for number in range(200))
     assert set(orders) == {JOKERS, JOKERS[::-1]}
     assert min(orders.values()) > 60
+
+
+def test_a_seed_is_bound_even_where_another_would_give_the_same_order() -> None:
+    """Two cards have two orders: half of all seeds lead to each."""
+    one, *others = ({"Ann": str(number)} for number in range(20))
+    order = fair_order(SECRET, one, JOKERS)
+    same = next(seeds for seeds in others if fair_order(SECRET, seeds, JOKERS) == order)
+    with pytest.raises(DoesNotHold, match="the key"):
+        verify(replace(proof_of("t", "", Used(1, one, order, SECRET)), seeds=same))

@@ -102,7 +102,7 @@ def test_the_command_exits_1_when_a_proof_does_not_hold(run: Run, tmp_path: Path
     path.write_text(path.read_text().replace("blue", "blub"))
     ran = run("verify", path)
     assert ran.code == 1
-    assert ran.out == "Does not hold: the order is not the one that the secret and these seeds give.\n"
+    assert ran.out == "Does not hold: the key is not that of the secret and these seeds.\n"
     ran = run("verify", path, "--json")
     assert (ran.code, json.loads(ran.out)["holds"]) == (1, False)
 
@@ -142,7 +142,7 @@ def test_the_second_verifier_answers_as_the_first(tmp_path: Path) -> None:
     path = written(proof, tmp_path)
     assert second(path) == (0, "Holds.\n")
     path.write_text(path.read_text().replace("blue", "blub"))
-    assert second(path) == (1, "Does not hold: the cards lay in another order.\n")
+    assert second(path) == (1, "Does not hold: the key is that of other seeds.\n")
     path.write_text("[" * 100_000)
     assert second(path)[0] == 2
     code, said = second(tmp_path / "nothing.json")

@@ -49,7 +49,11 @@ def fair_order(secret: str, seeds: Mapping[str, str], cards: Sequence[Card]) -> 
     >>> fair_order("00", {"Ann": "blue", "Bo": "7"}, [Card("As"), Card("Kd"), Card("9h")])
     ('9h', 'Kd', 'As')
     """
-    return fisher_yates(sorted(cards), random_words(f"croupier/fair/{shuffle_key(secret, seeds)}"))
+    return _shuffled(cards, shuffle_key(secret, seeds))
+
+
+def _shuffled(cards: Sequence[Card], key: str) -> tuple[Card, ...]:
+    return fisher_yates(sorted(cards), random_words(f"croupier/fair/{key}"))
 
 
 def shuffle_key(secret: str, seeds: Mapping[str, str]) -> str:
@@ -126,6 +130,7 @@ class ShoeProof:
     commitment: str
     secret: str
     seeds: Mapping[str, str]  # by giver
+    key: str  # of secret and seeds: two cards have two orders, which would not tell one seed from another
     cards: Order  # that were shuffled, sorted
     order: Order
 
@@ -146,8 +151,8 @@ class Verified:
 def proof_of(table: str, pack: str, used: Used) -> ShoeProof:
     """The proof of a shuffle that a `FairShoe` gave."""
     number, seeds, order, secret = used
-    promised = commitment(secret, table, pack, number)
-    return ShoeProof(table, pack, number, promised, secret, seeds, Order(sorted(order)), Order(order))
+    promised, key, cards = commitment(secret, table, pack, number), shuffle_key(secret, seeds), sorted(order)
+    return ShoeProof(table, pack, number, promised, secret, seeds, key, Order(cards), Order(order))
 
 
 def proof_text(proof: ShoeProof) -> str:
@@ -164,15 +169,17 @@ def read_proof(text: str | bytes) -> ShoeProof:
 
 
 def verify(proof: ShoeProof) -> Verified:
-    """Check that the promise was kept, and the cards lay as secret and seeds say; else `DoesNotHold`."""
+    """Check that the promise was kept, and that the cards lay as secret and seeds say; else `DoesNotHold`."""
     _check_shape(proof)
     promised = commitment(proof.secret, proof.table, proof.pack, proof.number)
     if proof.commitment != promised:
         raise DoesNotHold("the commitment is not that of this secret for this table, pack and number")
+    if proof.key != shuffle_key(proof.secret, proof.seeds):
+        raise DoesNotHold("the key is not that of the secret and these seeds")
     if tuple(proof.cards) != tuple(sorted(proof.order)):
         raise DoesNotHold("the order is not a permutation of the cards")
-    if tuple(proof.order) != fair_order(proof.secret, proof.seeds, proof.cards):
-        raise DoesNotHold("the order is not the one that the secret and these seeds give")
+    if tuple(proof.order) != _shuffled(proof.cards, proof.key):
+        raise DoesNotHold("the order is not the one that the key gives")
     counts = len(proof.cards), len(set(proof.cards)), len(proof.seeds)
     return Verified(proof.table, proof.pack, proof.number, proof.commitment, *counts)
 

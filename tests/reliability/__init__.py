@@ -1,0 +1,1 @@
+"""What nobody should have to take on trust, tested with faults planted: `make reliability`."""
