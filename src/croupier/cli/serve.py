@@ -19,6 +19,8 @@ def serve(
         list[str] | None,
         typer.Option(help="Another site whose pages may connect, such as https://club.example."),
     ] = None,
+    guests_a_minute: Annotated[int, typer.Option(help="Newcomers let in from one address.", min=1)] = 60,
+    commands_a_second: Annotated[int, typer.Option(help="Commands taken from one person.", min=1)] = 50,
 ) -> None:
     """Run tables that people and bots sit at: baccarat, Pok Deng, Lanes and competitions, for play chips."""
     try:
@@ -32,5 +34,7 @@ def serve(
         port=port,
         database=database_url(database),
         origins=tuple(origin or ()),
+        guests_a_minute=guests_a_minute,
+        commands_a_second=commands_a_second,
     )
     run(settings, lambda address: typer.echo(f"Croupier is open at {address}  (Ctrl-C closes it)"))

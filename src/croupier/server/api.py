@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from croupier.bots.roster import bot_names
 from croupier.errors import BadInput
-from croupier.fair import ShoeProof
+from croupier.fair import SCHEMA, ShoeProof
 from croupier.game import AnyGame, all_games, default_rules
 from croupier.money import chips_json
 from croupier.record import Writer as RecordWriter
@@ -117,8 +117,7 @@ async def login(
 ) -> frames.GuestMade:
     server.admission.count_login(given.login)
     found = await server.read(lambda connection: people.find_login(connection, given.login))
-    stored = found[1] if found else people.NOBODYS_PASSWORD
-    right = await asyncio.to_thread(people.is_password, stored, given.password)
+    right = await asyncio.to_thread(people.is_password, found[1] if found else None, given.password)
     if found is None or not right:
         raise HTTPException(401, "this login and password do not belong together")
     person, clock = found[0], server.services.clock
@@ -242,7 +241,7 @@ async def shoe(
     )
     if proof is None:
         raise HTTPException(404, "this shuffle is not revealed: its cards are not all told yet")
-    return to_data(proof)  # type: ignore[no-any-return]
+    return {"schema": SCHEMA, **to_data(proof)}
 
 
 async def _entered(server: Server, table: str, person: Person | None, code: str) -> LiveTable:

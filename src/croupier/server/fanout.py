@@ -66,13 +66,14 @@ class Fanout:
             self._shown[viewer] = Shown(set(), self.view(viewer), self.legal(viewer))
         shown = self._shown[viewer]
         shown.listeners.add(listener)
+        self._clocks = self.clocks()  # as everybody else was told when it last changed
         return {
             "seq": self._table.position.seq,
             "seat": viewer.seat,
             "view": shown.view,
             "legal": shown.legal,
             "table": self.table_info(),
-            "clocks": self.clocks(),
+            "clocks": self._clocks,
         }
 
     def leave(self, listener: Listener) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from croupier.cards import Order
-from croupier.fair import ShoeProof, commitment
+from croupier.fair import ShoeProof, Used, proof_of
 from croupier.server import attendance as a
 from croupier.server.stream import Entry, TableRow, advanced, start_of
 
@@ -17,11 +17,8 @@ def shoe_proof(connection: Connection, row: TableRow, pack: str, number: int) ->
     made = _find(entries, a.ShuffleMade, pack, number)
     if revealed is None or made is None:
         return None
-    promised = _find(entries, a.ShufflePromised, pack, number)
     order = _order(row, entries, pack, number)
-    promise = promised.commitment if promised else commitment(revealed.secret, row.id, pack, number)
-    cards = Order(sorted(order))
-    return ShoeProof(row.id, pack, number, promise, revealed.secret, made.seeds, cards, order)
+    return proof_of(row.id, pack, Used(number, made.seeds, tuple(order), revealed.secret))
 
 
 def _find(entries: list[Entry], kind: type[Any], pack: str, number: int) -> Any:

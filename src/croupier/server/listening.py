@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-import psycopg
 from sqlalchemy import Engine
 
 from croupier.server.database import is_postgresql
@@ -17,6 +16,8 @@ log = logging.getLogger("croupier.listening")
 async def listen(engine: Engine, hear: Callable[[str, int], Awaitable[None]]) -> None:
     """Pass on every `table:seq`, until cancelled; with SQLite there is nobody to hear from."""
     while is_postgresql(engine):
+        import psycopg
+
         try:
             await _listen_once(engine, hear)
         except psycopg.OperationalError as fault:
@@ -25,6 +26,8 @@ async def listen(engine: Engine, hear: Callable[[str, int], Awaitable[None]]) ->
 
 
 async def _listen_once(engine: Engine, hear: Callable[[str, int], Awaitable[None]]) -> None:
+    import psycopg
+
     hearing: set[asyncio.Future[None]] = set()  # a table that is busy does not hold up news of others
     url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
     async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:

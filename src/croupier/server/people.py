@@ -1,12 +1,11 @@
 """Who people are: guests with a token, accounts with a password, their roles and their wallets."""
 
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from secrets import choice, token_urlsafe
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
 from sqlalchemy import Connection, delete, insert, select, update
 
 from croupier.errors import BadInput, Refused
@@ -22,6 +21,9 @@ from croupier.server.ledger import (
 )
 from croupier.server.schema import people, tokens
 
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
 TOKEN_BYTES = 32
 LONGEST_NAME = 40
 PASSWORD = range(10, 201)  # characters
@@ -32,10 +34,12 @@ SECOND_NAMES = (
     "Badger Crane Falcon Finch Fox Hare Heron Lark Lynx Marten Otter Owl Raven Robin Swift Wren".split()
 )
 
-_hasher = PasswordHasher()
-NOBODYS_PASSWORD = _hasher.hash(
-    token_urlsafe(16)
-)  # so that an unknown login takes as long as a wrong password
+
+@cache
+def _hasher() -> "PasswordHasher":
+    from argon2 import PasswordHasher as Hasher
+
+    return Hasher()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,13 @@ def hash_password(password: str) -> str:
     """Slow on purpose: never on the event loop."""
     if len(password) not in PASSWORD:
         raise BadInput(f"password: give {PASSWORD.start} to {PASSWORD.stop - 1} characters")
-    return _hasher.hash(password)
+    return _hasher().hash(password)
+
+
+@cache
+def _nobodys_password() -> str:
+    """What an unknown login is compared with, so that it takes as long as a wrong password."""
+    return _hasher().hash(token_urlsafe(16))
 
 
 def find_login(connection: Connection, login: str) -> tuple[Person, str] | None:
@@ -122,9 +132,12 @@ def find_login(connection: Connection, login: str) -> tuple[Person, str] | None:
     return (_person(found), str(found.password)) if found is not None else None
 
 
-def is_password(stored: str, password: str) -> bool:
+def is_password(stored: str | None, password: str) -> bool:
+    """Whether the password is the one; None: of nobody, which takes as long."""
+    from argon2.exceptions import VerificationError
+
     try:
-        return _hasher.verify(stored, password)
+        return _hasher().verify(stored or _nobodys_password(), password)
     except VerificationError:
         return False
 

@@ -1,0 +1,76 @@
+"""R1: a crash loses nothing. The server is killed at random instants of live play at all games."""
+
+import asyncio
+from random import Random
+
+from sqlalchemy import Engine, select
+
+from croupier.server import schema
+from tests.reliability.players import Player
+from tests.reliability.promise import Promise, scaled
+from tests.reliability.rig import ServerProcess, faults_in, guest, new_table, served, stored
+
+KILLS = 200
+LEAST = 10  # in `make test`
+TABLES = {  # what is played, by how many people, beside which bots
+    "tasmanian": (["1", "3", "5"], {"2": "random"}),
+    "simplified": (["1", "2"], {"3": "random", "4": "random"}),
+    "classic": (["1"], {}),
+    "pok-deng": (["1", "2", "3"], {"4": "convention"}),
+    "thai": (["1", "2"], {"3": "flat"}),
+    "lanes": (["a", "b"], {}),
+}
+FAULTS = ("answer-early", "forget-answers", "restart-clocks")
+KILLS_TO_CATCH = 4  # by which a planted fault shows
+
+
+def check(scale: float) -> Promise:
+    kills = scaled(KILLS, scale, LEAST)
+    failed = asyncio.run(_survived(kills, ""))
+    caught = sum(bool(asyncio.run(_survived(KILLS_TO_CATCH, fault))) for fault in FAULTS)
+    return Promise("R1", kills, len(failed), len(FAULTS), caught)
+
+
+async def _survived(kills: int, fault: str) -> list[str]:
+    """Play through so many kills; gives everything that was lost, doubled or changed."""
+    draw = Random(f"crash/{fault}")
+    with served(fault=fault) as server:
+        players = await asyncio.to_thread(_seated, server, draw)
+        ending = asyncio.Event()
+        playing = [asyncio.ensure_future(player.play(ending)) for player in players]
+        for _ in range(kills):
+            await asyncio.gather(*(player.connected.wait() for player in players))
+            await asyncio.sleep(draw.uniform(0, 0.4))  # the instant is the point: any will do
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+        ending.set()
+        await asyncio.wait_for(asyncio.gather(*playing), 60)
+        server.kill()
+        engine = stored(server)
+        try:
+            return _found(engine, players)
+        finally:
+            engine.dispose()
+
+
+def _seated(server: ServerProcess, draw: Random) -> list[Player]:
+    players = []
+    for rules, (seats, bots) in TABLES.items():
+        tokens = [guest(server.url, f"{rules} {seat}") for seat in seats]
+        table = new_table(server.url, tokens[0], rules, bots=bots, pace="instant", clock=5)
+        for seat, token in zip(seats, tokens, strict=True):
+            players.append(Player(server.url, token, table, seat, Random(draw.random())))
+    return players
+
+
+def _found(engine: Engine, players: list[Player]) -> list[str]:
+    found = faults_in(engine)
+    answers = schema.answers
+    with engine.connect() as connection:
+        kept = {(row.table, row.id): row.seq for row in connection.execute(select(answers))}
+    for player in players:
+        found += player.faults
+        for name, seq in player.done.items():
+            if (as_stored := kept.get((player.table, name))) != seq:
+                found.append(f"command {name} was acknowledged at {seq}, and is stored at {as_stored}")
+    return found

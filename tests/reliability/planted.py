@@ -1,0 +1,66 @@
+"""`python -m tests.reliability.planted FAULT serve …`: the server with a fault that a test must catch."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from croupier.cli.start import run
+from croupier.server import attendance, store, stream
+from croupier.server.live import LiveTable
+
+
+def answer_early() -> None:
+    """Acknowledge before the events are on the disk."""
+    append = store.Writer.append
+
+    async def early(self: store.Writer, given: store.Append) -> None:
+        async def later() -> None:
+            await asyncio.sleep(0.15)
+            await append(self, given)
+
+        self.__dict__.setdefault("later", []).append(asyncio.ensure_future(later()))
+
+    store.Writer.append = early  # type: ignore[method-assign,assignment]
+
+
+def forget_answers() -> None:
+    """A command that is sent again is carried out again."""
+    made = LiveTable._append_of
+
+    def forgetful(self: LiveTable, decided: Any, answer: Any) -> Any:
+        return made(self, decided, None)
+
+    LiveTable._append_of = forgetful  # type: ignore[method-assign]
+
+
+def restart_clocks() -> None:
+    """Whoever was to answer gets all the time again after a crash."""
+    load = stream.load_position
+
+    def loaded(*given: Any, **named: Any) -> Any:
+        from dataclasses import replace
+        from time import time
+
+        from croupier.wire import replace as changed
+
+        position = load(*given, **named)
+        asked = {seat: int(time() * 1000) for seat in position.attendance.asked}
+        return replace(position, attendance=changed(position.attendance, asked=asked))
+
+    import croupier.server.tables as tables
+
+    tables.load_position = loaded  # type: ignore[attr-defined]
+
+
+FAULTS: dict[str, Callable[[], None]] = {
+    "answer-early": answer_early,
+    "forget-answers": forget_answers,
+    "restart-clocks": restart_clocks,
+}
+
+if __name__ == "__main__":
+    fault = sys.argv.pop(1)
+    FAULTS[fault]()
+    assert attendance
+    run()
