@@ -2,19 +2,19 @@
 
 from croupier.competition import commands as c
 from croupier.competition import coups, sessions, wagering
-from croupier.competition.run import Run, place_of
+from croupier.competition.run import Run
 from croupier.competition.state import DEALER, INSPECTOR, Competition, refuse
-from croupier.competition.waiting import CUT, TURN_CARDS, awaited, session_turn
+from croupier.competition.waiting import CUT, TURN_CARDS, WAGER, awaited, session_turn
 from croupier.games.absence import RULING
 from croupier.games.baccarat import commands as table_commands
 
 
 def may_time_out(competition: Competition, command: c.TimeOut) -> None:
     name = _session_waiting(competition, command.seat)
-    session = competition.session(name) if name else None
-    if session is None:
+    if not name:
         refuse(RULING, f"nobody waits for {command.seat!r}, so no clock runs out")
-    if session.seconds and awaited(session)[0] not in (CUT, TURN_CARDS):
+    session = competition.sessions[name]
+    if session.seconds and awaited(session)[0] == WAGER:
         wagering.time_left(competition, session)
 
 
@@ -30,7 +30,7 @@ def time_out(run: Run, command: c.TimeOut) -> None:
         list(run.decided_at(name, table_commands.DeclineCut(place)))
     elif question == TURN_CARDS:
         coups.turn(run, c.TurnCards(DEALER, name))
-    elif session.restricted == place_of(session, command.seat, "TLGC 16.4.5"):
+    elif session.restricted == place:
         sessions.note_absent(run, c.NoteAbsent(INSPECTOR, name, session.places[place].player))
     else:
         wagering.call_time(run, c.CallTime(DEALER, name))
