@@ -15,7 +15,7 @@ from croupier.competition.legal import legal
 from croupier.competition.state import DIRECTOR, OFFICERS, Competition
 from croupier.competition.views import view
 from croupier.game import Range
-from croupier.play.conduct import conduct, enter_players, play_coup, play_round
+from croupier.play.conduct import conduct, enter_players, play_on, play_round
 from croupier.wire import canonical, tagged, to_data
 
 ENTRANTS, SECONDS = 500, 2
@@ -90,7 +90,8 @@ def _states(players: int) -> Iterator[Competition]:
         for place in session.places.values():
             running.do(c.TakeSeat(place.player, name))
         running.do(c.Start(DIRECTOR, name))
-        play_coup(running, name, bettors)
+        while not running.state.sessions[name].coups:
+            play_on(running, name, bettors)
     yield running.state
     play_round(running, bettors)
     yield running.state

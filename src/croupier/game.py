@@ -1,6 +1,6 @@
 """What a game is, and the registered games: everything the package knows of one is in its `Game` value."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cache
@@ -161,6 +161,7 @@ class Game(Generic[State, Command, Event, View]):
     table_for: Callable[[Any, Sequence[str]], dict[str, Any]]  # the options of a table with these seats
     turn: Callable[[State], Turn]  # the seats the table waits for
     house: Callable[[State], Command | None]  # what the house does once they have all answered
+    house_steps: Callable[[State], Iterable[Command]] | None = None  # all it could do, where that is more
     stacks: Callable[[State], Mapping[str, Chips]]  # what every seat holds, in chips
     outcome: Callable[[State, Event], Any]  # what a round that this event ends came to, or None
     scene: Callable[[View], Scene]
@@ -168,6 +169,9 @@ class Game(Generic[State, Command, Event, View]):
     host_only: tuple[type[Command], ...] = ()  # commands that no seat gives, only whoever hosts the table
     offices: tuple[str, ...] = ()  # the staff that commands may be given by, beside the seats
     over: Callable[[State], bool] = lambda state: False  # whether nothing more can be played
+    # Where the time of day counts: a host tells it before each command, and again once a deadline has come.
+    clock: Callable[[State, int], Command | None] = lambda state, time: None  # the command that tells it
+    deadline: Callable[[State], int | None] = lambda state: None  # when the house next has something to do
     shoes: Callable[[State], int] | None = None  # dealt to their end, in a game that has shoes
 
     # What may be told of its shuffles, by the name of the pack: the empty text, or a competition's session.
@@ -197,6 +201,12 @@ class Game(Generic[State, Command, Event, View]):
     seed_fault: Callable[[State, Any], tuple[str, str, str] | None] | None = None  # clause, found, due
     record_audit: Callable[..., Any] | None = None  # a judge of its events, where it has one of its own
     log_audit: Callable[..., Any] | None = None  # a judge of plain CSV logs
+
+    def staff_command(self, state: State, held: Collection[str]) -> Command | None:
+        """The next command of the staff whose offices no person holds."""
+        command = self.house(state)
+        steps = self.house_steps(state) if self.house_steps else (command,) if command is not None else ()
+        return next((step for step in steps if getattr(step, "seat", "") not in held), None)
 
     def steps(self, state: State, command: Command, chance: Any) -> list[tuple[State, Event, State]]:
         """What `decide` gives, each event between the states before and after it."""

@@ -5,7 +5,7 @@ from math import sqrt
 
 import pytest
 
-from croupier.bots.competition import ROSTER, Bettor, bot_named, derive_seed
+from croupier.bots.competition import ROSTER, Bettor, bettor_named, derive_seed
 from croupier.competition import commands as c
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.conditions import Conditions
@@ -40,7 +40,7 @@ class Noted(HostedTable[Competition, c.Command, Event, View]):
 
 
 def field(terms: Conditions, cast: dict[str, str], seed: str) -> dict[str, Bettor]:
-    return {name: bot_named(bot)(terms, derive_seed(seed, name)) for name, bot in cast.items()}
+    return {name: bettor_named(bot)(terms, derive_seed(seed, name)) for name, bot in cast.items()}
 
 
 def test_no_bettor_is_ever_refused() -> None:
@@ -88,7 +88,7 @@ def test_the_randomness_of_a_bettor_does_not_reveal_the_seed() -> None:
 
 def test_an_unknown_bettor_is_one_line() -> None:
     with pytest.raises(BadInput, match="no bettor is called 'bold'; choose from flat, random"):
-        bot_named("bold")
+        bettor_named("bold")
 
 
 def wager(chips: list[int], laid: dict[int, tuple[int, int]], *, left: int = 1) -> tuple[int, int]:
@@ -131,7 +131,7 @@ def test_a_form_with_chips_to_follow_is_completed(bot: str) -> None:
     terms = conditions(length="{ coups = 3 }")
     desk = Desk(terms).seated("Ann", "Bo", "Cy")
     desk.do(desk.secret("1", "player", 500, chips=True))
-    bettor = bot_named(bot)(terms, "luck")
+    bettor = bettor_named(bot)(terms, "luck")
     desk.do(bettor(session_view(desk.session(), desk.now.clock, desk.player("1")), "1.1", "1"))
     assert to_wager(desk.session()) == "2"
 
@@ -145,6 +145,6 @@ def test_a_wager_that_no_longer_fits_the_unit_is_not_left_standing() -> None:
     desk.deal("tie")
     place = to_wager(desk.session()) or ""
     seen = session_view(desk.session(), desk.now.clock, desk.player(place))
-    asked = [bot_named("random")(terms, str(number))(seen, "1.1", place) for number in range(60)]
+    asked = [bettor_named("random")(terms, str(number))(seen, "1.1", place) for number in range(60)]
     assert place in seen.standing
     assert not [command for command in asked if isinstance(command, c.Stand)]

@@ -6,10 +6,12 @@ import pytest
 
 from croupier.bots.roster import bot_named, bot_names
 from croupier.game import AnyGame, all_games, load_game
+from tests.competition.tables import conditions
 from tests.toy.game import GAME as TOY
 
 TABLES = [
     *((game, game.load_rules(name)) for game in all_games() for name in game.rule_sets),
+    (load_game("competition"), conditions()),
     (TOY, TOY.load_rules("high-card")),
 ]
 

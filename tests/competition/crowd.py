@@ -3,11 +3,13 @@
 from fractions import Fraction
 from random import Random
 
+from croupier.bots.competition import answer
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.conditions import Conditions
 from croupier.competition.draws import second_chance
+from croupier.competition.house import session_house
 from croupier.competition.places import open_tie
 from croupier.competition.secret import _at_fault
 from croupier.competition.state import (
@@ -20,18 +22,22 @@ from croupier.competition.state import (
     new,
 )
 from croupier.competition.turns import order, to_wager
-from croupier.competition.views import View
+from croupier.competition.views import SessionView, View, session_view
 from croupier.competition.wagering import in_hand
+from croupier.competition.waiting import session_turn
 from croupier.errors import Refused
 from croupier.game import load_game
 from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat import events as table_events
 from croupier.host import HostedTable
 from croupier.money import Chips
-from croupier.play.conduct import _deal, _ready_shoe
 from croupier.record import Writer
 
 GAME = load_game("competition")
+
+
+def no_bettor(seen: SessionView, session: str, place: str) -> c.Command:
+    raise AssertionError("a wager is not made by the book")
 
 
 class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
@@ -156,8 +162,10 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
             self.tries(c.FinishEarly(DIRECTOR, name))
 
     def coup(self, name: str) -> None:
-        if self.state.sessions[name].table.phase in ("prepare", "cut"):
-            _ready_shoe(self, name)
+        while self.state.sessions[name].table.phase in ("prepare", "cut"):
+            self.by_the_book(name)
+            if self.state.sessions[name].over:
+                return
         while (seat := to_wager(self.state.sessions[name])) is not None:
             session = self.state.sessions[name]
             waiting = [at for at in order(session) if session.places[at].here and at not in session.done]
@@ -184,8 +192,17 @@ class Crowd(HostedTable[Competition, c.Command, e.Event, View]):
         for place in self.state.sessions[name].places.values():
             if not place.here and self.happens(0.3):
                 self.tries(c.TakeSeat(place.player, name))
-        if self.state.sessions[name].table.play is not None:
-            _deal(self, name)
+        while self.state.sessions[name].table.play is not None:
+            self.by_the_book(name)
+
+    def by_the_book(self, name: str) -> None:
+        """What player or officer does next where there is nothing to wager."""
+        session = self.state.sessions[name]
+        who = next(iter(session_turn(session).waits_for), None)
+        seen = session_view(session, self.state.clock, who)
+        command = next(answer(no_bettor, seen, name, who)) if who else session_house(self.state, name)
+        assert command is not None
+        self.do(command)
 
     def examine(self, name: str) -> None:
         """The inspector notices some forms that do not comply, and the players make them again."""

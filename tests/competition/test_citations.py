@@ -788,6 +788,8 @@ PLAY: list[Refuses] = [
     (of, c.LimitTime(DIRECTOR, "9.9", 30), "TLGC 16.3.1"),
     (drawn, c.LimitTime(DIRECTOR, "1.1", 30), "TLGC 16.4.7"),
     (of, c.LimitTime(DIRECTOR, "1.1", 3601), "TLGC 16.4.7"),
+    (of, c.TimeOut("Zoe"), "ruling A4"),
+    (lambda: of(seconds=30), lambda desk: c.TimeOut(desk.player("1")), "TLGC 16.4.7"),
     (of, c.CallTime(DIRECTOR, "1.1"), "TLGC 16.4.8"),
     (of, c.CallTime(DEALER, "9.9"), "TLGC 16.3.1"),
     (drawn, c.CallTime(DEALER, "1.1"), "TLGC 16.4.8"),

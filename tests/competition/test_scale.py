@@ -17,7 +17,7 @@ from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OFFICERS, OP
 from croupier.competition.views import view
 from croupier.errors import BadInput, Refused
 from croupier.game import Option, Range
-from croupier.play.conduct import enter_players, play_coup
+from croupier.play.conduct import enter_players, play_on
 from croupier.wire import canonical, replace, to_data
 from tests.competition.tables import DAY, NAMES, Desk, conditions, replayed
 
@@ -46,7 +46,8 @@ def crowded(players: int) -> Iterator[Competition]:
         for place in session.places.values():
             running.do(c.TakeSeat(place.player, name))
         running.do(c.Start(DIRECTOR, name))
-        play_coup(running, name, bettors)
+        while not running.state.sessions[name].coups:
+            play_on(running, name, bettors)
     yield running.state
 
 

@@ -1,22 +1,26 @@
-"""Players of a competition by name: each sees a session as its place may, and asks for a wager."""
+"""Players of a competition by name: bettors see a session as their place may, bots see the competition."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from random import Random
 from typing import Protocol
 
+from croupier.bots.bot import Bot
 from croupier.competition import commands as c
 from croupier.competition.conditions import Conditions, best_odds, sides_of, tie_bet
-from croupier.competition.views import SessionView
+from croupier.competition.views import SessionView, View
 from croupier.errors import BadInput
 from croupier.game import Range
+from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat.rules import Limit
+from croupier.host import Seat
 from croupier.money import Chips, as_chips
 from croupier.solve.competition.betting_kernels import NOWHERE, standing_wager
 
 CARDS_A_COUP = 5  # about
+DEFAULT = "standing"
 UNKNOWN_COUPS = 2  # left where nobody can tell: more than one
 TIE, SECRET, BESIDE = 0.15, 0.2, 0.3  # how often `random` bets so
 
@@ -34,11 +38,59 @@ def derive_seed(*parts: object) -> str:
     return sha256("/".join(map(str, ("croupier/competition/luck", *parts))).encode()).hexdigest()
 
 
-def bot_named(name: str) -> Maker:
+def bettor_named(name: str) -> Maker:
     """How to make such a bettor: of the conditions of entry and a seed."""
     if name not in ROSTER:
         raise BadInput(f"no bettor is called {name!r}; choose from {', '.join(ROSTER)}")
     return ROSTER[name]
+
+
+def bot_named(name: str, conditions: Conditions) -> Bot:
+    """A player who enters, takes its seats, bets as the bettor of that name does, cuts and turns cards."""
+    make = bettor_named(name or DEFAULT)
+
+    def play(seat: Seat[c.Command, View], draw: Random) -> Iterator[c.Command]:
+        view, bettor = seat.view, make(conditions, str(draw.getrandbits(64)))
+        if view.phase == "entries":
+            yield from _enter(seat, view)
+        elif view.phase == "play":
+            for session, seen in view.sessions.items():
+                yield from answer(bettor, seen, session, seat.name)
+            if _may(seat, c.EnterSecondary):
+                yield c.EnterSecondary(seat.name)
+
+    return play
+
+
+def _enter(seat: Seat[c.Command, View], view: View) -> Iterator[c.Command]:
+    if view.own is None:
+        yield c.Apply(seat.name)
+    elif _may(seat, c.Acknowledge):
+        yield c.Acknowledge(seat.name)
+
+
+def _may(seat: Seat[c.Command, View], kind: type) -> bool:
+    return any(option.command == kind.__name__ for option in seat.legal)
+
+
+def answer(bettor: Bettor, seen: SessionView, session: str, who: str) -> Iterator[c.Command]:
+    """What a player does in a session where it is its turn: sits down, bets, cuts, turns its cards."""
+    sitting = {
+        one.occupant if one.here else one.player: seat for seat, one in seen.places.items() if one.out < 0
+    }
+    place = sitting.get(who)
+    if place is None or seen.over:
+        return
+    if not seen.places[place].here:
+        yield c.TakeSeat(who, session)
+    elif seen.to_wager == place:
+        yield bettor(seen, session, place)
+    elif seen.table.cut_offered_to == place:
+        yield c.AtTable(who, session, table_commands.Cut(place, seen.table.shoe.cards // 2))
+    elif seen.table.coup and seen.table.coup.turns and seen.table.coup.turns[1] == place:
+        if seen.table.coup.turns[0] not in seen.table.coup.holders:
+            yield c.AtTable(who, session, table_commands.AcceptCards(place))
+        yield c.AtTable(who, session, table_commands.TurnCard(place))
 
 
 @dataclass(frozen=True)
@@ -257,7 +309,7 @@ def company(
     bots: Sequence[str], players: Iterable[str], conditions: Conditions, seed: str
 ) -> dict[str, Bettor]:
     """A bettor for every player, of these kinds in turn."""
-    makers = [bot_named(bot) for bot in bots]
+    makers = [bettor_named(bot) for bot in bots]
     return {
         player: makers[number % len(makers)](conditions, derive_seed(seed, player))
         for number, player in enumerate(players)

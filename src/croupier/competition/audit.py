@@ -11,6 +11,7 @@ from croupier.competition.chance import CompetitionChance, promise
 from croupier.competition.shuffles import card_pack
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition
 from croupier.competition.wagering import sides
+from croupier.competition.waiting import turn
 from croupier.errors import BadInput
 from croupier.games.as_recorded import AsRecorded
 from croupier.games.baccarat import commands as table_commands
@@ -47,6 +48,8 @@ def _guesses(now: Competition, events: Sequence[e.Event]) -> Iterator[c.Command]
         yield c.CallTime(DEALER, first.session)
     if type(first) in GUESSES:
         yield from GUESSES[type(first)](now, first)
+    if isinstance(first, (*DURING_PLAY, e.AbsenceNoted, e.FormReturned, e.Disqualified)):
+        yield from (c.TimeOut(seat) for seat in turn(now).waits_for)
 
 
 def _at_table(now: Competition, event: e.OnTable) -> Iterator[c.Command]:

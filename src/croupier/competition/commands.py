@@ -5,6 +5,7 @@ Amounts are in chips.
 
 from typing import TYPE_CHECKING, get_args
 
+from croupier.games.absence import TimeOut as TimeOut
 from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat.coup import Hand
 from croupier.money import Chips
@@ -317,4 +318,5 @@ Command = (
     | CallTime
     | TurnCards
     | ReportMispassed
+    | TimeOut
 )

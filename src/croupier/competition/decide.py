@@ -1,7 +1,7 @@
 """Every command a competition takes: whether it may be given now, and the events it leads to."""
 
+from croupier.competition import absence, coups, draws, entries, ranking, secret, sessions, wagering
 from croupier.competition import commands as c
-from croupier.competition import coups, draws, entries, ranking, secret, sessions, wagering
 from croupier.competition import events as e
 from croupier.competition.run import Run
 from croupier.competition.state import Competition
@@ -33,6 +33,7 @@ HANDLERS: dict[type, Handler] = {
     c.FinishEarly: Handler(sessions.may_finish_early, sessions.finish_early),
     c.PlayOff: Handler(ranking.may_play_off, ranking.play_off),
     c.AtTable: Handler(coups.may_at_table, coups.play),
+    c.TimeOut: Handler(absence.may_time_out, absence.time_out),
     c.TurnCards: Handler(coups.may_turn, coups.turn),
     c.Wager: Handler(wagering.may_wager, wagering.wager),
     c.SecretWager: Handler(secret.may_wager_secretly, secret.wager_secretly),

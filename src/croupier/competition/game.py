@@ -1,6 +1,6 @@
-"""A competition as the registry holds it: officers and bettors conduct it, so it never runs by itself."""
+"""A competition as the registry holds it."""
 
-from croupier.competition import decide, evolve, explain, legal, shuffles, views
+from croupier.competition import decide, evolve, explain, house, legal, shuffles, views, waiting
 from croupier.competition.audit import ChanceAsRecorded, broken_promise, commands_before, coup_over
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
@@ -9,7 +9,8 @@ from croupier.competition.conditions import Conditions
 from croupier.competition.events import Event
 from croupier.competition.state import OFFICERS, Competition, check, new
 from croupier.competition.views import View
-from croupier.game import Game, Grid, Scene, Turn
+from croupier.game import Game, Grid, Scene
+from croupier.games.absence import TimeOut
 from croupier.games.registration import functions, shuffling, wire_types
 
 
@@ -37,9 +38,13 @@ GAME: Game[Competition, Command, Event, View] = Game(
     **shuffling(shuffles),
     seats=lambda conditions: (),
     table_for=lambda conditions, seats: {},
-    turn=lambda competition: Turn(),
-    house=lambda competition: None,
+    turn=waiting.turn,
+    house=house.house,
+    house_steps=house.house_steps,
+    clock=house.clock,
+    deadline=house.deadline,
     stacks=lambda competition: {},
+    host_only=(TimeOut,),
     offices=OFFICERS,
     over=lambda competition: competition.phase in ("finished", "cancelled"),
     outcome=coup_over,

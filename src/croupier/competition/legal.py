@@ -83,7 +83,7 @@ def _many_sessions(competition: Competition) -> Iterator[Option]:
     yield from _any_of(competition, c.Reschedule, DIRECTOR, session=ahead, starts=soonest)
     yield from _any_of(competition, c.LimitTime, DIRECTOR, session=playing, seconds=Range(0, LONGEST_TIME))
     yield from _any_of(competition, c.Start, DIRECTOR, session=ready)
-    yield from _any_of(competition, c.PlayOff, DIRECTOR, session=_to_play_off(competition))
+    yield from _any_of(competition, c.PlayOff, DIRECTOR, session=to_play_off(competition))
     taken = seated(competition)
     for name in (*ahead, *playing):
         proposed = [
@@ -94,7 +94,7 @@ def _many_sessions(competition: Competition) -> Iterator[Option]:
         yield from _any_of(competition, c.Approve, DIRECTOR, session=[name], player=proposed)
 
 
-def _to_play_off(competition: Competition) -> list[str]:
+def to_play_off(competition: Competition) -> list[str]:
     if competition.phase != "play":
         return []
     names = [name for played in competition.rounds for name in played.sessions]

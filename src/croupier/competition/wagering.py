@@ -109,12 +109,17 @@ def may_call_time(competition: Competition, command: c.CallTime) -> None:
         refuse("TLGC 16.4.8", "nobody has a wager to make")
     if not session.seconds:
         refuse("TLGC 16.4.7", "no time limit has been set")
-    left = session.turn_since + session.seconds - competition.clock
-    if left > 0:
-        refuse("TLGC 16.4.7", f"place {seat} has {left} seconds left")
+    time_left(competition, session)
     stands = seat in session.standing and not short(session, seat)
     if competition.conditions.live and session.restricted == seat and not stands:
         refuse("TLGC 16.3.6b", "with cash value chips, note the player absent")
+
+
+def time_left(competition: Competition, session: Session) -> None:
+    """Refuse to call time on whoever still has some."""
+    left = session.turn_since + session.seconds - competition.clock
+    if left > 0:
+        refuse("TLGC 16.4.7", f"place {to_wager(session)} has {left} seconds left")
 
 
 def call_time(run: Run, command: c.CallTime) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any
 
-from croupier.bots.competition import Bettor, bot_named, derive_seed
+from croupier.bots.competition import Bettor, bettor_named, derive_seed
 from croupier.chance import check_seed
 from croupier.competition import commands as c
 from croupier.competition import events as e
@@ -74,7 +74,7 @@ def _begun(job: Job, number: int, cast: Mapping[str, str]) -> Timed:
 
 def _bettors(running: Timed, job: Job, number: int, cast: Mapping[str, str]) -> dict[str, Bettor]:
     return {
-        name: running.watched(bot_named(bot)(job.conditions, derive_seed(job.seed, number, name)))
+        name: running.watched(bettor_named(bot)(job.conditions, derive_seed(job.seed, number, name)))
         for name, bot in cast.items()
     }
 
@@ -169,7 +169,7 @@ def simulation(
     """Runs to come, once all that was asked for can be."""
     check_seed(seed)
     for name in bots:
-        bot_named(name)
+        bettor_named(name)
     count = conditions.most if players is None else players
     if not conditions.least <= count <= conditions.most:
         raise BadInput(f"{count} players: {conditions.least} to {conditions.most} may enter (TLGC 16.2.2d)")

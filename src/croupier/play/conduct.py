@@ -1,22 +1,20 @@
-"""A competition run from entry to prizes: officers who go by the book, and bots that bet."""
+"""A competition run from entry to prizes, one session after another: its own house, and bots that bet."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from itertools import count
 
-from croupier.bots.competition import Bettor
+from croupier.bots.competition import Bettor, answer
 from croupier.competition import commands as c
 from croupier.competition.draws import second_chance
 from croupier.competition.entries import is_name
 from croupier.competition.events import Event
+from croupier.competition.house import draw, session_deadlines, session_house
 from croupier.competition.places import open_tie
-from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session
-from croupier.competition.turns import to_wager
+from croupier.competition.state import DIRECTOR, OPERATOR, Competition
 from croupier.competition.views import View, session_view
+from croupier.competition.waiting import session_turn
 from croupier.errors import BadInput, Refused
-from croupier.games.baccarat import commands as table_commands
-from croupier.games.baccarat import squeeze
-from croupier.games.baccarat.shoe import cut_offered_to
 from croupier.host import HostedTable
 
 BROKEN_OFF = (
@@ -44,8 +42,7 @@ def commence(running: Running, tables: Iterable[str] | None = None) -> None:
 
 def draw_seats(running: Running) -> None:
     """The seats of the next round, or of the secondary competition when it is due."""
-    again = second_chance(running.state) and running.state.second
-    running.do(c.DrawSecondary(DIRECTOR) if again else c.Draw(DIRECTOR))
+    running.do(draw(running.state))
 
 
 def enter_players(running: Running, names: Iterable[str]) -> None:
@@ -111,73 +108,32 @@ def _play_off(competition: Competition, name: str) -> str:
 
 
 def play_session(running: Running, name: str, bettors: Mapping[str, Bettor]) -> None:
-    session = running.state.sessions[name]
-    if session.begun < 0:
-        if running.state.clock < session.starts:
-            running.do(c.Clock(DIRECTOR, session.starts))
-        for place in session.places.values():
-            if place.player in bettors and place.out < 0 and not place.here:
-                running.do(c.TakeSeat(place.player, name))
-        running.do(c.Start(DIRECTOR, name))
+    """One session to its end, the clock moved to its start."""
+    starts = running.state.sessions[name].starts
+    if running.state.sessions[name].begun < 0 and running.state.clock < starts:
+        running.do(c.Clock(DIRECTOR, starts))
     while not running.state.sessions[name].over:
-        play_coup(running, name, bettors)
+        play_on(running, name, bettors)
 
 
-def play_coup(running: Running, name: str, bettors: Mapping[str, Bettor]) -> None:
-    session = running.state.sessions[name]
-    if len(session.sitting()) <= session.terms.advance and session.table.play is None:
-        running.do(c.FinishEarly(DIRECTOR, name))
-        return
-    if session.table.phase in ("prepare", "cut"):
-        _ready_shoe(running, name)
-    while (seat := to_wager(session := running.state.sessions[name])) is not None:
-        seen = session_view(session, running.state.clock, _who(session, seat))
-        running.do(bettors[session.places[seat].player](seen, name, seat))
-    _deal(running, name)
+def play_on(running: Running, name: str, bettors: Mapping[str, Bettor]) -> None:
+    """The next command in a session: of a player it waits for, of an officer, or the time when one is due."""
+    command = _answer(running.state, name, bettors) or session_house(running.state, name)
+    if command is None:
+        due = session_deadlines(running.state, running.state.sessions[name])
+        ahead = [time for time in due if time > running.state.clock]
+        if not ahead:
+            raise BadInput(BROKEN_OFF)
+        command = c.Clock(DIRECTOR, min(ahead))
+    running.do(command)
 
 
-def _who(session: Session, seat: str) -> str:
-    return session.places[seat].occupant
-
-
-def _ready_shoe(running: Running, name: str) -> None:
-    table = running.state.sessions[name].table
-    if table.phase == "prepare":
-        if DEALER not in table.shoe.checked_by:
-            running.do(c.AtTable(DEALER, name, table_commands.CheckCards(DEALER)))
-        running.do(c.AtTable(DEALER, name, table_commands.Shuffle(DEALER, machine=True)))
-    while running.state.sessions[name].table.phase == "cut":
-        _offer_cut(running, name)
-
-
-def _offer_cut(running: Running, name: str) -> None:
-    """The inspector declines for whoever is not there, and cuts when no player does."""
-    session = running.state.sessions[name]
-    offered = cut_offered_to(session.table)
-    if offered == INSPECTOR:
-        running.do(c.AtTable(INSPECTOR, name, table_commands.Cut(offered, session.table.shoe.size // 2)))
-    elif session.places[offered].here:
-        running.do(
-            c.AtTable(_who(session, offered), name, table_commands.Cut(offered, session.table.shoe.size // 2))
-        )
-    else:
-        running.do(c.AtTable(INSPECTOR, name, table_commands.DeclineCut(offered)))
-
-
-def _deal(running: Running, name: str) -> None:
-    """Deal a coup to its end, or the rest of one; whoever the cards are passed to turns them."""
-    if running.state.sessions[name].table.play is None:
-        running.do(c.AtTable(DEALER, name, table_commands.Deal(DEALER)))
-    while (table := running.state.sessions[name].table).play is not None:
-        turning = squeeze.turner(table)
-        if turning is None:
-            running.do(c.AtTable(DEALER, name, table_commands.Deal(DEALER)))
-            continue
-        hand, seat = turning
-        if not running.state.sessions[name].places[seat].here:
-            running.do(c.TurnCards(DEALER, name))
-            continue
-        by = _who(running.state.sessions[name], seat)
-        if hand not in table.play.holders:
-            running.do(c.AtTable(by, name, table_commands.AcceptCards(seat)))
-        running.do(c.AtTable(by, name, table_commands.TurnCard(seat)))
+def _answer(competition: Competition, name: str, bettors: Mapping[str, Bettor]) -> c.Command | None:
+    """What the first player answers who is asked and has a bettor."""
+    session = competition.sessions[name]
+    players = {place.occupant: place.player for place in session.places.values()}
+    for who in session_turn(session).seats:
+        if players.get(who, who) in bettors:
+            seen = session_view(session, competition.clock, who)
+            return next(answer(bettors[players.get(who, who)], seen, name, who), None)
+    return None
