@@ -95,10 +95,10 @@ class HostedTable(Generic[State, Command, Event, View]):
                 listener(before, event)
         return events
 
-    def decide(self, command: Command) -> list[tuple[State, Event, State]]:
+    def decide(self, command: Command, *, after: State | None = None) -> list[tuple[State, Event, State]]:
         """What a command would lead to, each event between the states before and after it; nothing happens.
 
-        Cards typed before a mistyped one are not lost.
+        `after`: given in another state than the table's own. Cards typed before a mistyped one are not lost.
         """
         if type(command) not in self._kinds:
             known = ", ".join(kind.__name__ for kind in self.game.commands)
@@ -106,7 +106,7 @@ class HostedTable(Generic[State, Command, Event, View]):
         check_fields(command)
         typed = self.chance if isinstance(self.chance, PhysicalShoe) else None
         try:
-            steps = self.game.steps(self.state, command, self.chance)
+            steps = self.game.steps(self.state if after is None else after, command, self.chance)
         except Exception:
             if typed is not None:
                 typed.put_back()

@@ -178,6 +178,7 @@ class Attendance:
     revealed: Mapping[str, int] = field(default_factory=dict)  # by pack, up to which shuffle
     asked: Mapping[str, int] = field(default_factory=dict)  # by seat, since when the question is put to it
     question: str = ""
+    answered: tuple[str, ...] = ()  # seats that have given a command since it was put
     changed: int = 0  # when something last happened in the game
     events: int = 0  # that happened then
     closed: str = ""  # why, once it is
@@ -317,9 +318,10 @@ def after_command(now: Attendance, turn: Turn, by: str, at: int, events: int) ->
     same, alone = turn.question == now.question, len(turn.seats) == 1
     kept = {seat: since for seat, since in now.asked.items() if same and not (alone and seat == by)}
     asked = {seat: kept.get(seat, at) for seat in turn.seats}
-    if not events:
-        return replace(now, asked=asked, question=turn.question)
-    return replace(now, asked=asked, question=turn.question, changed=at, events=events)
+    given = dict.fromkeys((*now.answered, by) if same else (by,))
+    answered = tuple([seat for seat in given if seat in asked])
+    now = replace(now, asked=asked, question=turn.question, answered=answered)
+    return replace(now, changed=at, events=events) if events else now
 
 
 def _without(held: Mapping[str, Any], key: str) -> dict[str, Any]:

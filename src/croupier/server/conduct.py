@@ -3,6 +3,7 @@
 One pure function says what comes next; the server sets its alarm to that, wherever it runs, and asks again.
 """
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 from croupier.game import AnyGame, Turn
@@ -17,7 +18,7 @@ EVENTS_A_STEP = 3  # of the game, that people follow in one step of the pace
 MOST_STEPS = 8
 LAST_MOMENT = 3  # steps in which bets may be added to or taken back once all have bet
 
-What = Literal["bot", "time out", "house", "free", "close"]
+What = Literal["bot", "time out", "house", "clock", "free", "close"]
 
 
 @plain
@@ -30,54 +31,74 @@ class Next:
 
 
 def next_step(
-    game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings
+    game: AnyGame,
+    state: Any,
+    attendance: Attendance,
+    settings: TableSettings,
+    silent: Collection[str] = (),
 ) -> tuple[Next, Any] | None:
-    """The next thing the server does at a table, and the house's command if that is it."""
+    """The next thing the server does at a table, and the house's command if that is it.
+
+    `silent`: bots that were asked and have nothing to say as things stand.
+    """
     if attendance.closed:
         return None
     turn = game.turn(state)
     steps: list[tuple[Next, Any]] = [(step, None) for step in _housekeeping(game, state, attendance)]
     if settings.exhibition or people(attendance):
-        steps += [(step, None) for step in _answers(game, state, attendance, settings, turn)]
+        steps += [(step, None) for step in _answers(game, state, attendance, settings, silent)]
         steps += _house(game, state, attendance, settings, turn)
     return min(steps, key=lambda step: step[0].at, default=None)
 
 
 def _answers(
-    game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings, turn: Turn
+    game: AnyGame,
+    state: Any,
+    attendance: Attendance,
+    settings: TableSettings,
+    silent: Collection[str] = (),
 ) -> list[Next]:
     """Bots answer, and the clocks of people run; a seat that nobody speaks for has no time left."""
-    pause, joined = _pause(attendance, settings), game.stacks(state)
-    steps = [
-        Next(attendance.changed + STEP[settings.pace] // 3, "bot", seat)
-        for seat, holder in attendance.seats.items()
-        if holder.bot and game.buys and seat not in joined
-    ]
-    for seat in turn.waits_for:
-        since, holder = attendance.asked[seat] + pause, attendance.seats.get(seat)
-        if holder is not None and holder.bot:
-            steps.append(Next(since, "bot", seat))
-        elif TimeOut in game.host_only and (holder is None or settings.clock):
-            steps.append(Next(since + (1000 * settings.clock if holder else 0), "time out", seat))
+    turn, pause, joined = game.turn(state), _pause(attendance, settings), game.stacks(state)
+    steps = []
+    for seat, holder in attendance.seats.items():
+        if holder.bot and seat not in silent:
+            if _has_turn(turn, attendance, seat):
+                steps.append(Next(attendance.asked[seat] + pause, "bot", seat))
+            elif seat not in joined and seat not in turn.seats:
+                steps.append(Next(attendance.changed + STEP[settings.pace] // 3, "bot", seat))
+    for seat in turn.waits_for if TimeOut in game.host_only else ():
+        speaker, since = attendance.seats.get(seat), attendance.asked[seat] + pause
+        if speaker is None:
+            steps.append(Next(since, "time out", seat))
+        elif settings.clock and not speaker.bot:
+            steps.append(Next(since + 1000 * settings.clock, "time out", seat))
     return steps
+
+
+def _has_turn(turn: Turn, attendance: Attendance, seat: str) -> bool:
+    """A bot answers what waits for it, and once what it may answer and need not."""
+    return seat in turn.waits_for or (seat in turn.seats and seat not in attendance.answered)
 
 
 def clocks(game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings) -> dict[str, int]:
     """By seat of a person, when its time is up, in milliseconds since 1970."""
     if not settings.clock or attendance.closed:
         return {}
-    steps = _answers(game, state, attendance, settings, game.turn(state))
+    steps = _answers(game, state, attendance, settings)
     return {step.seat: step.at for step in steps if step.what == "time out"}
 
 
 def _house(
     game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings, turn: Turn
 ) -> list[tuple[Next, Any]]:
-    """The house acts once nobody is awaited, unless a person has the office it would act in."""
-    if turn.waits_for:
-        return []
-    command = game.house(state)
-    if command is None or command.seat in attendance.offices:
+    """The house acts once nobody is awaited, or where nobody is; not in an office that a person has."""
+    if game.house_steps is not None:
+        could = game.house_steps(state)
+    else:
+        could = () if turn.waits_for else (game.house(state),)
+    command = next((one for one in could if one is not None and one.seat not in attendance.offices), None)
+    if command is None:
         return []
     more = LAST_MOMENT * STEP[settings.pace] if turn.seats else 0
     at = attendance.changed + max(_pause(attendance, settings), more)
@@ -96,6 +117,8 @@ def _housekeeping(game: AnyGame, state: Any, attendance: Attendance) -> list[Nex
     steps = []
     if game.over(state):
         steps.append(Next(attendance.changed, "close"))
+    elif (time := game.deadline(state)) is not None:
+        steps.append(Next(1000 * time, "clock"))
     elif not people(attendance):
         steps.append(Next(attendance.changed + IDLE, "close"))
     if game.buys:

@@ -72,6 +72,7 @@ class LiveTable:
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.fanout = Fanout(self)
         self.gone = False
+        self.silent: set[str] = set()  # bots that have nothing to say until something happens
         self._answers: OrderedDict[tuple[str, str], tuple[str, int]] = OrderedDict()
         self._lock = asyncio.Lock()
 
@@ -156,7 +157,7 @@ class LiveTable:
     # What the house does
 
     def next(self) -> tuple[Next, Any] | None:
-        return next_step(self.game, self.state, self.attendance, self.row.settings)
+        return next_step(self.game, self.state, self.attendance, self.row.settings, self.silent)
 
     async def do_for_house(self, decide: Callable[[], Any]) -> None:
         """A command of the house, decided when no other is under way; None if none is needed any more."""
@@ -174,9 +175,16 @@ class LiveTable:
         await asyncio.shield(asyncio.ensure_future(carried_out()))
 
     def _decided_by_game(self, command: Any) -> Decided:
+        """What a command leads to, once the game has been told the time of day."""
         self.cards.begin(self.attendance.seeds)
-        steps = self.host.decide(command)
-        return Decided(command.seat, command, steps)
+        steps = self.time_told()
+        after = steps[-1][2] if steps else None
+        return Decided(command.seat, command, steps + self.host.decide(command, after=after))
+
+    def time_told(self) -> Steps:
+        """The time of day, where it counts in the game and is not known."""
+        clock = self.game.clock(self.state, self.services.clock() // 1000)
+        return self.host.decide(clock) if clock is not None else []
 
     # Storing
 
@@ -256,6 +264,7 @@ class LiveTable:
         self.host.adopt([entry.event for entry in entries if entry.scope == "game"], position.state)
         self.recent.extend(entries)
         self.cards.stored()
+        self.silent.clear()
 
     async def catch_up(self) -> None:
         """Take over what other processes have stored."""

@@ -162,6 +162,8 @@ class Tables:
         step, command = coming
         if what == "free":
             return Decided("", None, events=[a.SeatFreed(step.seat)])
+        if what == "clock":
+            return Decided("", None, steps=live.time_told())
         if what == "close":
             why = "the game is over" if live.game.over(live.state) else "nobody was there"
             return Decided("", None, events=[a.TableClosed(why)])
@@ -172,6 +174,11 @@ class Tables:
         command = await self._thought(live, seat)
         if command is None and TimeOut in live.game.host_only:
             command = TimeOut(seat) if seat in live.game.turn(live.state).waits_for else None
+        if command is None:
+            live.silent.add(seat)
+            coming = live.next()
+            self.services.alarm(live.row.id, coming[0].at if coming else None)
+            return
         try:
             await live.do_for_house(lambda: command)
         except (Refused, BadInput):
