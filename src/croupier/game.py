@@ -204,8 +204,7 @@ class Game(Generic[State, Command, Event, View]):
 
     def staff_command(self, state: State, held: Collection[str]) -> Command | None:
         """The next command of the staff whose offices no person holds."""
-        command = self.house(state)
-        steps = self.house_steps(state) if self.house_steps else (command,) if command is not None else ()
+        steps = self.house_steps(state) if self.house_steps else (self.house(state),)
         return next((step for step in steps if getattr(step, "seat", "") not in held), None)
 
     def steps(self, state: State, command: Command, chance: Any) -> list[tuple[State, Event, State]]:

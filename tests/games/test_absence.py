@@ -161,4 +161,7 @@ def test_ruling_a4_records_of_seats_that_come_and_go_are_clean_and_explained(
 
 
 def test_ruling_a4_competitions_have_their_own_clauses() -> None:
-    assert not load_game("competition").host_only
+    """A clock that runs out leads to what TLGC 16 provides for, and to nothing besides."""
+    game = load_game("competition")
+    assert game.host_only == (TimeOut,)
+    assert not {TimedOut, CameBack} & set(game.events)

@@ -4,7 +4,7 @@ What the book leaves to a person is done for it only where the conditions of ent
 holds an office may do it otherwise, and earlier.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import ceil
 
 from croupier.competition import commands as c
@@ -34,11 +34,7 @@ def session_house(competition: Competition, name: str) -> c.Command | None:
     """The next command of an officer in one session."""
     session = competition.sessions[name]
     steps = _start(competition, name) if session.begun < 0 else _at_table(competition, name)
-    return _first(competition, steps)
-
-
-def _first(competition: Competition, commands: Iterable[c.Command]) -> c.Command | None:
-    return next((command for command in commands if _accepted(competition, command)), None)
+    return next((command for command in steps if _accepted(competition, command)), None)
 
 
 def _accepted(competition: Competition, command: c.Command) -> bool:
@@ -101,9 +97,8 @@ def second_closes(competition: Competition) -> int:
 def _start(competition: Competition, name: str) -> Iterator[c.Command]:
     """At its time, once everyone sits, or when reasonable notice has passed (TLGC 16.3.2, 16.3.4)."""
     session = competition.sessions[name]
-    if session.begun < 0 and (
-        not absent_players(session) or competition.clock >= _waits_until(competition, session)
-    ):
+    ready = not absent_players(session) or competition.clock >= _waits_until(competition, session)
+    if session.begun < 0 and ready:
         yield c.Start(DIRECTOR, name)
 
 
