@@ -5,8 +5,6 @@ from typing import Annotated
 
 import typer
 
-from croupier.errors import BadInput
-
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
@@ -23,11 +21,9 @@ def serve(
     commands_a_second: Annotated[int, typer.Option(help="Commands taken from one person.", min=1)] = 50,
 ) -> None:
     """Run tables that people and bots sit at: baccarat, Pok Deng, Lanes and competitions, for play chips."""
-    try:
-        from croupier.server.serving import serve as run
-        from croupier.server.settings import ServerSettings, data_folder, database_url
-    except ImportError as missing:
-        raise BadInput(f"the server needs {missing.name}: pip install 'croupier[server]'") from None
+    from croupier.server.serving import serve as run
+    from croupier.server.settings import ServerSettings, data_folder, database_url
+
     settings = ServerSettings(
         data=data or data_folder(),
         host=host,

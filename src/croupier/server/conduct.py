@@ -93,11 +93,9 @@ def _house(
     game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings, turn: Turn
 ) -> list[tuple[Next, Any]]:
     """The house acts once nobody is awaited, or where nobody is; not in an office that a person has."""
-    if game.house_steps is not None:
-        could = game.house_steps(state)
-    else:
-        could = () if turn.waits_for else (game.house(state),)
-    command = next((one for one in could if one is not None and one.seat not in attendance.offices), None)
+    if turn.waits_for and game.house_steps is None:
+        return []
+    command = game.staff_command(state, attendance.offices)
     if command is None:
         return []
     more = LAST_MOMENT * STEP[settings.pace] if turn.seats else 0

@@ -11,6 +11,7 @@ from croupier.bots.roster import bot_names
 from croupier.server.settings import ServerSettings
 from croupier.server.store import Writer
 from croupier.server.stream import TableRow
+from croupier.server.table_rules import rules_of
 
 THINKERS = 2  # bots that think at the same time
 
@@ -30,4 +31,4 @@ class Services:
 
     def bots(self, row: TableRow) -> Mapping[str, str]:
         """The bots that can sit at a table, by name."""
-        return bot_names(row.game, row.game.rules_of(row.start))
+        return bot_names(row.game, rules_of(row.rules)[1])

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from croupier.bots.roster import bot_named
 from croupier.errors import BadInput, Refused
-from croupier.game import AnyGame, default_rules, game_of, parse_rules, read_options
+from croupier.game import AnyGame, read_options
 from croupier.games.absence import TimeOut
 from croupier.host import Seat
 from croupier.play.deal import deal
@@ -23,6 +23,7 @@ from croupier.server.live import Decided, Gone, LiveTable
 from croupier.server.services import Services
 from croupier.server.settings import TableSettings, check_settings
 from croupier.server.stream import TableRow, load_position, load_row, start_of
+from croupier.server.table_rules import rules_of
 from croupier.wire import canonical, to_data
 
 MOST_LIVE = 2000  # tables at hand; those that nobody watches are put away first
@@ -104,7 +105,7 @@ class Tables:
             if row is None:
                 return None
             position = load_position(connection, row)
-        self._warm_up(row.game, row.game.rules_of(row.start))
+        self._warm_up(row.game, rules_of(row.rules)[1])
         cards = TableCards(self.services.engine, table, row.game, physical=row.settings.physical)
         return LiveTable(self.services, row, position, cards)
 
@@ -199,7 +200,7 @@ class Tables:
 
     def _answer(self, live: LiveTable, seat: str) -> Iterator[Any]:
         holder = live.attendance.seats[seat]
-        bot = bot_named(live.game, holder.bot, live.game.rules_of(live.state))
+        bot = bot_named(live.game, holder.bot, rules_of(live.row.rules)[1])
         return bot(Seat(live.host, seat), Random(SystemRandom().getrandbits(64)))
 
 
@@ -207,16 +208,8 @@ def rules_name(row: TableRow) -> str:
     return str(getattr(row.game.rules_of(row.start), "name", row.game.name))
 
 
-def rules_of(text: str) -> tuple[AnyGame, Any]:
-    """A built-in rule set or game by name, or the text of a rule file."""
-    if "\n" in text or "=" in text:
-        return parse_rules(text)
-    game = game_of(text)
-    return game, game.load_rules(default_rules(game) if text == game.name else text)
-
-
 def _bot_seated(live: LiveTable, seat: str, bot: str, known: Any) -> a.SeatTaken:
     if bot.partition(":")[0] not in known:
         raise BadInput(f"bots: no bot is called {bot!r}: choose from {', '.join(known)}")
-    bot_named(live.game, bot, live.game.rules_of(live.state))
+    bot_named(live.game, bot, rules_of(live.row.rules)[1])
     return a.SeatTaken(seat, "", bot, bot)
