@@ -28,6 +28,7 @@ class RuleFiles(Generic[R]):
 
     def __init__(
         self,
+        game: str,
         package: str,
         built_in: tuple[str, ...],
         build: Callable[[dict[str, Any]], R],
@@ -35,6 +36,7 @@ class RuleFiles(Generic[R]):
         vary: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]],
         shape: type,
     ) -> None:
+        self.game = game  # as a message names it
         self.package = package  # whose folder `rulesets` holds the built-in ones
         self.built_in = built_in
         self.build = build  # rules from a complete document, or a Fault
@@ -49,7 +51,7 @@ class RuleFiles(Generic[R]):
             return self.built_in_rules(str(source))
         path = Path(source)
         if path.suffix != ".toml":
-            raise unknown_rule_set(source, self.built_in)
+            raise unknown_rule_set(source, self.built_in, self.game)
         return self.parse(read_file(path), str(path))
 
     def built_in_rules(self, name: str) -> R:
@@ -80,12 +82,16 @@ class RuleFiles(Generic[R]):
             return document
         if base not in self.built_in:
             known = ", ".join(self.built_in)
-            raise Fault(("extends",), f"{base!r} is not a built-in rule set: choose from {known}")
+            raise Fault(
+                ("extends",), f"{base!r} is not a built-in rule set of {self.game}: choose from {known}"
+            )
         return self.vary(self.document_of(self.built_in_rules(base)), document)
 
 
-def unknown_rule_set(name: object, known: Iterable[str]) -> BadInput:
-    return BadInput(f"no rule set is called {name}; choose from {', '.join(known)}, or give a .toml file")
+def unknown_rule_set(name: object, known: Iterable[str], game: str = "") -> BadInput:
+    """No rule set has that name, or none of the one game that is wanted."""
+    of = f" of {game}" if game else ""
+    return BadInput(f"no rule set{of} is called {name}; choose from {', '.join(known)}, or give a .toml file")
 
 
 def parsed(text: str, name: str) -> dict[str, Any]:

@@ -50,5 +50,11 @@ def _built(document: Mapping[str, Any]) -> Rules:
 
 
 FILES: RuleFiles[Rules] = RuleFiles(
-    "croupier.games.baccarat", BUILT_IN, _built, lambda rules: rules.source, with_changes, Document
+    "baccarat",
+    "croupier.games.baccarat",
+    BUILT_IN,
+    _built,
+    lambda rules: rules.source,
+    with_changes,
+    Document,
 )

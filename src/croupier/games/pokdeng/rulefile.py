@@ -76,4 +76,6 @@ def _check_combination(combination: Combination, path: Where) -> None:
     expect(1 <= combination.multiplier <= MOST, (*path, "multiplier"), f"must be 1 to {MOST}")
 
 
-FILES: RuleFiles[Rules] = RuleFiles("croupier.games.pokdeng", BUILT_IN, _built, to_data, merged, Rules)
+FILES: RuleFiles[Rules] = RuleFiles(
+    "Pok Deng", "croupier.games.pokdeng", BUILT_IN, _built, to_data, merged, Rules
+)
