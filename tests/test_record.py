@@ -254,3 +254,12 @@ def test_a_forged_header_opens_no_table_that_the_rules_would_not(source: str, pl
         lines = [_line(_chained("", 0, "header", body), 0, "header", body)]
     with pytest.raises(BadInput, match=r"record:1: .*(places|seats|a number beyond)"):
         replay_lines(lines, "record")
+
+
+@pytest.mark.parametrize("version", [0, 2, 4, 99])
+def test_a_record_of_another_version_is_refused_by_its_number(version: int) -> None:
+    header = json.loads(sample()[0])["header"]
+    body = canonical({**header, "version": version})
+    line = _line(_chained("", 0, "header", body), 0, "header", body)
+    with pytest.raises(BadInput, match=f"record:1: record version {version}; this program reads version 3"):
+        replay_lines([line], "record")
