@@ -208,6 +208,17 @@ def test_rules_under_an_official_name_are_compared_with_the_built_in_set(
     assert all(finding.due.endswith(f"as {rules} has it") for finding in header)
 
 
+def test_rules_under_an_official_title_are_compared_whatever_their_name(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    official = croupier.load_rules("tasmanian")
+    pays = [{"result": "player", "odds": "2:1", "clause": "TLGC 12.1"}]
+    rules = official.varied(name="house", title=official.title, bets={"player": {"pays": pays}})
+    croupier.deal(rules, seed=1, rounds=3, record=path)
+    [finding] = audit(path).findings
+    assert (finding.where, finding.clause) == ("header", "TLGC 12.1")
+    assert finding.due == "bets.player.pays.1.odds 1:1, as tasmanian has it"
+
+
 @pytest.mark.parametrize(
     "rules",
     [
