@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 # A key of more parts than anything is nested; the parser would take a minute over a long one.
 DEEP_KEY = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
 
+NAMES = ("title", "name")
+VARIED = ", varied: "  # in the title of a rule set that changes another
+
 R = TypeVar("R")
 T = TypeVar("T")
 
@@ -35,6 +38,7 @@ class RuleFiles(Generic[R]):
         document_of: Callable[[R], Mapping[str, Any]],
         vary: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]],
         shape: type,
+        variations: Callable[[Mapping[str, Any], Mapping[str, Any]], list[str]] = lambda base, document: [],
     ) -> None:
         self.game = game  # as a message names it
         self.package = package  # whose folder `rulesets` holds the built-in ones
@@ -43,6 +47,7 @@ class RuleFiles(Generic[R]):
         self.document_of = document_of  # the document of a rule set
         self.vary = vary  # a document with parts of it changed
         self.shape = shape  # the dataclass of a complete document
+        self.variations = variations  # the parts in which a document differs, beyond what a set leaves open
         self._loaded: dict[str, R] = {}
 
     def load(self, source: str | Path) -> R:
@@ -57,11 +62,28 @@ class RuleFiles(Generic[R]):
     def built_in_rules(self, name: str) -> R:
         if name not in self._loaded:
             text = files(self.package).joinpath("rulesets", f"{name}.toml").read_text("utf-8")
-            self._loaded[name] = self.parse(text, f"{name}.toml")
+            self._loaded[name] = self._parsed(text, f"{name}.toml")
         return self._loaded[name]
 
     def parse(self, text: str, name: str = "rules") -> R:
         """Rules from TOML text; a fault names the line and the reason."""
+        return self._under_its_own_name(self._parsed(text, name), name)
+
+    def _under_its_own_name(self, rules: R, name: str) -> R:
+        """Only the built-in rule set itself has its name and title."""
+        document = self.document_of(rules)
+        for base in self.built_in:
+            official = self.document_of(self.built_in_rules(base))
+            same = next((part for part in NAMES if part in official and document[part] == official[part]), "")
+            if same and (changed := self.variations(official, document)):
+                parts = ", ".join(changed[:3])
+                raise BadInput(
+                    f"{name}: {same}: is that of the built-in {base}, from which it differs ({parts}): "
+                    f"give it another {same}, or none and extends = {base!r}"
+                )
+        return rules
+
+    def _parsed(self, text: str, name: str) -> R:
         document = parsed(text, name)
         document.pop("game", None)  # says where to look for the rules, and is none of them
         try:
@@ -150,6 +172,19 @@ def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any
             value = merged(under, value)
         result[key] = value
     return result
+
+
+def varied_names(base: Mapping[str, Any], found: list[str], changes: Mapping[str, Any]) -> dict[str, str]:
+    """A rule set that differs in what was found says so in its name and title, unless it has its own."""
+    names: dict[str, str] = {}
+    if found:
+        title, name = base["title"], base["name"]
+        listed = [*found[:3], f"{len(found) - 3} more"] if len(found) > 4 else found
+        if "title" not in changes:
+            names["title"] = f"{title}{', ' if VARIED in title else VARIED}{', '.join(listed)}"
+        if "name" not in changes:
+            names["name"] = name if name.endswith("-varied") else f"{name}-varied"
+    return names
 
 
 def dotted(path: Where) -> str:
