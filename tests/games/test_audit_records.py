@@ -224,10 +224,11 @@ def test_rules_under_an_official_title_are_compared_whatever_their_name(tmp_path
     [
         croupier.load_rules("tasmanian").varied(decks={"count": 6}),
         croupier.load_rules("tasmanian").varied(offer=["player", "banker", "tie"]),
+        croupier.load_rules("tasmanian").varied(unit="1/40"),
         croupier.load_rules("classic").varied(name="house"),
         croupier.load_rules("pok-deng").varied(multiplier="higher", banker="rotates"),
     ],
-    ids=["decks", "offer", "a name of its own", "options"],
+    ids=["decks", "offer", "unit", "a name of its own", "options"],
 )
 def test_what_a_rule_set_leaves_open_is_no_finding(rules: Any, tmp_path: Path) -> None:
     path = tmp_path / "record.jsonl"
