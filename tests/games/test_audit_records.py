@@ -220,6 +220,23 @@ def test_rules_under_an_official_title_are_compared_whatever_their_name(tmp_path
 
 
 @pytest.mark.parametrize(
+    ("record", "rules", "says"),
+    [
+        ("tasmanian", "thai", "is a record of baccarat, and the rules are of pok-deng"),
+        ("tasmanian", "lanes", "is a record of baccarat, and the rules are of lanes"),
+        ("pok-deng", "thai", "a record of pok-deng already contains its rules: give none"),
+    ],
+)
+def test_rules_of_another_game_judge_no_record(record: str, rules: str, says: str, tmp_path: Path) -> None:
+    lines_for(record, tmp_path)
+    path = tmp_path / f"{record}.jsonl"
+    with pytest.raises(BadInput, match=says):
+        audit(path, rules)
+    ran = subprocess.run([COMMAND, "audit", path, "--rules", rules], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (2, f"croupier: {path}: {says}\n")
+
+
+@pytest.mark.parametrize(
     "rules",
     [
         croupier.load_rules("tasmanian").varied(decks={"count": 6}),
