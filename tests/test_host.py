@@ -141,6 +141,17 @@ def test_a_seat_sees_its_view_and_what_is_legal() -> None:
     assert not seat.amounts(baccarat.Cut, "cards")
 
 
+@pytest.mark.parametrize("seat", [1, 3.5, b"1", ["1"]])
+@pytest.mark.parametrize("rules", ["tasmanian", "pok-deng", "lanes"])
+def test_a_seat_that_is_not_text_gets_one_line_and_is_no_spectator(rules: str, seat: Any) -> None:
+    table = croupier.open_table(rules, seed="1")
+    for look in (table.view, table.legal, table.log):
+        with pytest.raises(BadInput, match="a seat is named by text, as in '1', not "):
+            look(seat)
+    with pytest.raises(BadInput, match="not None"):
+        table.legal(None)  # type: ignore[arg-type]
+
+
 def test_amounts_are_chips_in_every_game() -> None:
     for name, join in (("tasmanian", baccarat.Join), ("pok-deng", croupier.pokdeng.Join)):
         table = croupier.open_table(name, seed="1")

@@ -230,6 +230,12 @@ def test_an_interrupt_after_the_seal_adds_no_second_one(tmp_path: Path) -> None:
     assert replay(tmp_path / "table.jsonl").events == 0
 
 
+def test_a_record_is_named_by_text_or_by_a_path(tmp_path: Path) -> None:
+    deal("classic", seed=1, rounds=1, record=str(tmp_path / "text.jsonl"))
+    deal("classic", seed=1, rounds=1, record=tmp_path / "path.jsonl")
+    assert (tmp_path / "text.jsonl").read_bytes() == (tmp_path / "path.jsonl").read_bytes()
+
+
 def test_a_record_goes_behind_links_and_never_over_what_is_not_a_file(tmp_path: Path) -> None:
     target, link = tmp_path / "target.jsonl", tmp_path / "link.jsonl"
     link.symlink_to(target)
@@ -254,3 +260,12 @@ def test_a_forged_header_opens_no_table_that_the_rules_would_not(source: str, pl
         lines = [_line(_chained("", 0, "header", body), 0, "header", body)]
     with pytest.raises(BadInput, match=r"record:1: .*(places|seats|a number beyond)"):
         replay_lines(lines, "record")
+
+
+@pytest.mark.parametrize("version", [0, 2, 4, 99])
+def test_a_record_of_another_version_is_refused_by_its_number(version: int) -> None:
+    header = json.loads(sample()[0])["header"]
+    body = canonical({**header, "version": version})
+    line = _line(_chained("", 0, "header", body), 0, "header", body)
+    with pytest.raises(BadInput, match=f"record:1: record version {version}; this program reads version 3"):
+        replay_lines([line], "record")

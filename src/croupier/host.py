@@ -123,12 +123,15 @@ class HostedTable(Generic[State, Command, Event, View]):
 
     def view(self, seat: str | None = None, *, session: str | None = None) -> View:
         """What a seat may know; without one, what a spectator sees. `session`: with that one in full."""
+        if seat is not None:
+            _check_seat(seat)
         if session is None:
             return self.game.view(self.state, seat)
         return self._by_session(self.game.view_session)(self.state, seat, session)
 
     def legal(self, seat: str, *, session: str | None = None) -> tuple[Option, ...]:
         """Every command a seat may give now; an amount is a range. `session`: in that one."""
+        _check_seat(seat)
         if session is None:
             return self.game.legal(self.state, seat)
         return self._by_session(self.game.legal_session)(self.state, seat, session)
@@ -145,6 +148,8 @@ class HostedTable(Generic[State, Command, Event, View]):
     def log(self, seat: str | None = None) -> tuple[LogLine[Event], ...]:
         """All that has happened, as a seat or a spectator may read it."""
         self._needs_log()
+        if seat is not None:
+            _check_seat(seat)
         state, lines = self.start, []
         for seq, event in enumerate(self._events, 1):
             shown = self.game.redact(event, seat)
@@ -197,6 +202,12 @@ class HostedTable(Generic[State, Command, Event, View]):
 
 
 AnyTable = HostedTable[Any, Any, Any, Any]
+
+
+def _check_seat(seat: object) -> None:
+    """A number would be a stranger everywhere, who sees little and may do nothing."""
+    if not isinstance(seat, str):
+        raise BadInput(f"a seat is named by text, as in '1', not {echoed(seat)}")
 
 
 class Seat(Generic[Command, View]):

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 # A key of more parts than anything is nested; the parser would take a minute over a long one.
 DEEP_KEY = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
 
+NAMES = ("title", "name")
+VARIED = ", varied: "  # in the title of a rule set that changes another
+
 R = TypeVar("R")
 T = TypeVar("T")
 
@@ -28,19 +31,23 @@ class RuleFiles(Generic[R]):
 
     def __init__(
         self,
+        game: str,
         package: str,
         built_in: tuple[str, ...],
         build: Callable[[dict[str, Any]], R],
         document_of: Callable[[R], Mapping[str, Any]],
         vary: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]],
         shape: type,
+        variations: Callable[[Mapping[str, Any], Mapping[str, Any]], list[str]] = lambda base, document: [],
     ) -> None:
+        self.game = game  # as a message names it
         self.package = package  # whose folder `rulesets` holds the built-in ones
         self.built_in = built_in
         self.build = build  # rules from a complete document, or a Fault
         self.document_of = document_of  # the document of a rule set
         self.vary = vary  # a document with parts of it changed
         self.shape = shape  # the dataclass of a complete document
+        self.variations = variations  # the parts in which a document differs, beyond what a set leaves open
         self._loaded: dict[str, R] = {}
 
     def load(self, source: str | Path) -> R:
@@ -49,17 +56,34 @@ class RuleFiles(Generic[R]):
             return self.built_in_rules(str(source))
         path = Path(source)
         if path.suffix != ".toml":
-            raise unknown_rule_set(source, self.built_in)
+            raise unknown_rule_set(source, self.built_in, self.game)
         return self.parse(read_file(path), str(path))
 
     def built_in_rules(self, name: str) -> R:
         if name not in self._loaded:
             text = files(self.package).joinpath("rulesets", f"{name}.toml").read_text("utf-8")
-            self._loaded[name] = self.parse(text, f"{name}.toml")
+            self._loaded[name] = self._parsed(text, f"{name}.toml")
         return self._loaded[name]
 
     def parse(self, text: str, name: str = "rules") -> R:
         """Rules from TOML text; a fault names the line and the reason."""
+        return self._under_its_own_name(self._parsed(text, name), name)
+
+    def _under_its_own_name(self, rules: R, name: str) -> R:
+        """Only the built-in rule set itself has its name and title."""
+        document = self.document_of(rules)
+        for base in self.built_in:
+            official = self.document_of(self.built_in_rules(base))
+            same = next((part for part in NAMES if part in official and document[part] == official[part]), "")
+            if same and (changed := self.variations(official, document)):
+                parts = ", ".join(changed[:3])
+                raise BadInput(
+                    f"{name}: {same}: is that of the built-in {base}, from which it differs ({parts}): "
+                    f"give it another {same}, or none and extends = {base!r}"
+                )
+        return rules
+
+    def _parsed(self, text: str, name: str) -> R:
         document = parsed(text, name)
         document.pop("game", None)  # says where to look for the rules, and is none of them
         try:
@@ -80,12 +104,16 @@ class RuleFiles(Generic[R]):
             return document
         if base not in self.built_in:
             known = ", ".join(self.built_in)
-            raise Fault(("extends",), f"{base!r} is not a built-in rule set: choose from {known}")
+            raise Fault(
+                ("extends",), f"{base!r} is not a built-in rule set of {self.game}: choose from {known}"
+            )
         return self.vary(self.document_of(self.built_in_rules(base)), document)
 
 
-def unknown_rule_set(name: object, known: Iterable[str]) -> BadInput:
-    return BadInput(f"no rule set is called {name}; choose from {', '.join(known)}, or give a .toml file")
+def unknown_rule_set(name: object, known: Iterable[str], game: str = "") -> BadInput:
+    """No rule set has that name, or none of the one game that is wanted."""
+    of = f" of {game}" if game else ""
+    return BadInput(f"no rule set{of} is called {name}; choose from {', '.join(known)}, or give a .toml file")
 
 
 def parsed(text: str, name: str) -> dict[str, Any]:
@@ -144,6 +172,19 @@ def merged(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any
             value = merged(under, value)
         result[key] = value
     return result
+
+
+def varied_names(base: Mapping[str, Any], found: list[str], changes: Mapping[str, Any]) -> dict[str, str]:
+    """A rule set that differs in what was found says so in its name and title, unless it has its own."""
+    names: dict[str, str] = {}
+    if found:
+        title, name = base["title"], base["name"]
+        listed = [*found[:3], f"{len(found) - 3} more"] if len(found) > 4 else found
+        if "title" not in changes:
+            names["title"] = f"{title}{', ' if VARIED in title else VARIED}{', '.join(listed)}"
+        if "name" not in changes:
+            names["name"] = name if name.endswith("-varied") else f"{name}-varied"
+    return names
 
 
 def dotted(path: Where) -> str:

@@ -130,6 +130,8 @@ def test_audit_checks_the_limits_it_is_given(run: Run, tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (("deal", "nonesuch"), "no rule set is called nonesuch"),
+        (("odds", "pok-deng"), "no rule set of baccarat is called pok-deng; choose from simplified"),
+        (("diff", "classic", "lanes"), "no rule set of baccarat is called lanes"),
         (("deal",), "Missing argument"),
         (("deal", "tasmanian", "--coups", "x"), "--coups"),
         (("deal", "tasmanian", "--coups", "0"), "--coups"),

@@ -155,7 +155,7 @@ def test_a_hand_is_looked_up(run: Run) -> None:
         ("pok-deng --method luck", "--method luck: choose one of lp, cfr"),
         ("pok-deng --multiplier sum", "choose one of product"),
         ("pok-deng --player-range wide", "choose one of free"),
-        ("pok-deng --rules tasmanian", "no rule set is called tasmanian"),
+        ("pok-deng --rules tasmanian", "no rule set of Pok Deng is called tasmanian"),
         ("thai --rules pok-deng", "--rules has no meaning with thai"),
         ("thai --player-plays hit+8", "two cards worth 8 are a Pok, which never hits (004 4)"),
         ("pok-deng --up 9s", "--up goes with cards"),

@@ -108,7 +108,7 @@ def test_tlgc_16_2_2i_secret_wagers_are_counted_by_session() -> None:
         (('chips = "competition"', 'chips = "monopoly"'), "chips"),
         (("[players]", "[players"), "not TOML"),
         (("squeeze = true", 'rules = "classic"'), "tasmanian or federal"),
-        (("squeeze = true", 'rules = "nobody"'), "no rule set is called"),
+        (("squeeze = true", 'rules = "nobody"'), "no rule set of baccarat is called nobody"),
         (("squeeze = true", "places = 8"), "7 or 9"),
         (("seconds = 30", "seconds = 99999"), "seconds"),
         (("squeeze = true", "colour = 3"), "colour"),

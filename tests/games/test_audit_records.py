@@ -208,15 +208,44 @@ def test_rules_under_an_official_name_are_compared_with_the_built_in_set(
     assert all(finding.due.endswith(f"as {rules} has it") for finding in header)
 
 
+def test_rules_under_an_official_title_are_compared_whatever_their_name(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    official = croupier.load_rules("tasmanian")
+    pays = [{"result": "player", "odds": "2:1", "clause": "TLGC 12.1"}]
+    rules = official.varied(name="house", title=official.title, bets={"player": {"pays": pays}})
+    croupier.deal(rules, seed=1, rounds=3, record=path)
+    [finding] = audit(path).findings
+    assert (finding.where, finding.clause) == ("header", "TLGC 12.1")
+    assert finding.due == "bets.player.pays.1.odds 1:1, as tasmanian has it"
+
+
+@pytest.mark.parametrize(
+    ("record", "rules", "says"),
+    [
+        ("tasmanian", "thai", "is a record of baccarat, and the rules are of pok-deng"),
+        ("tasmanian", "lanes", "is a record of baccarat, and the rules are of lanes"),
+        ("pok-deng", "thai", "a record of pok-deng already contains its rules: give none"),
+    ],
+)
+def test_rules_of_another_game_judge_no_record(record: str, rules: str, says: str, tmp_path: Path) -> None:
+    lines_for(record, tmp_path)
+    path = tmp_path / f"{record}.jsonl"
+    with pytest.raises(BadInput, match=says):
+        audit(path, rules)
+    ran = subprocess.run([COMMAND, "audit", path, "--rules", rules], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (2, f"croupier: {path}: {says}\n")
+
+
 @pytest.mark.parametrize(
     "rules",
     [
         croupier.load_rules("tasmanian").varied(decks={"count": 6}),
         croupier.load_rules("tasmanian").varied(offer=["player", "banker", "tie"]),
+        croupier.load_rules("tasmanian").varied(unit="1/40"),
         croupier.load_rules("classic").varied(name="house"),
         croupier.load_rules("pok-deng").varied(multiplier="higher", banker="rotates"),
     ],
-    ids=["decks", "offer", "a name of its own", "options"],
+    ids=["decks", "offer", "unit", "a name of its own", "options"],
 )
 def test_what_a_rule_set_leaves_open_is_no_finding(rules: Any, tmp_path: Path) -> None:
     path = tmp_path / "record.jsonl"

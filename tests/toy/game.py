@@ -133,7 +133,7 @@ def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
 
 
 FILES: RuleFiles[Rules] = RuleFiles(
-    "tests.toy", ("high-card",), lambda document: shaped(Rules, document), to_data, merged, Rules
+    "high-card", "tests.toy", ("high-card",), lambda document: shaped(Rules, document), to_data, merged, Rules
 )
 
 

@@ -58,13 +58,15 @@ def audit(
 ) -> None:
     """Report every breach of the rules in a table's log; exit 1 if there is one."""
     from croupier.cli.deal import chosen_rules
+    from croupier.game import load_rules
     from croupier.games.audit import summed_up
     from croupier.pages.audit import html
 
-    if rules is None and (limits, decks, bets) != (None, None, None):
+    varied = (limits, decks, bets) != (None, None, None)
+    if rules is None and varied:
         raise BadInput("--limits, --decks and --bets vary a rule set: name it with --rules")
     check_file(output, KINDS, WHAT)
-    chosen = chosen_rules(rules, decks, bets) if rules else None
+    chosen = None if rules is None else chosen_rules(rules, decks, bets) if varied else load_rules(rules)
     given = _limits(limits, tuple(chosen.bets)) if limits is not None and chosen else None
     # Findings wait in a file: a log that turns out unreadable half-way prints nothing but why.
     with TemporaryFile("w+", encoding="utf-8") as spool, _progress(file) as on_bytes:

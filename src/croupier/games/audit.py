@@ -135,6 +135,8 @@ class RecordAuditing(Auditing):
         make = EventAudit if game.record_audit is None else game.record_audit
         if rules is not None and game.record_audit is None:
             raise BadInput(f"{name}: a record of {game.name} already contains its rules: give none")
+        if rules is not None and game_of(rules) is not game:
+            raise BadInput(f"{name}: is a record of {game.name}, and the rules are of {game_of(rules).name}")
         given = () if rules is None else (rules,)
         self._judge = make(game, state, header.seed, name, *given)
 

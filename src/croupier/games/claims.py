@@ -1,4 +1,4 @@
-"""What the header of a record claims: rules under the name of a built-in set must be that set's."""
+"""What the header of a record claims: rules under the name or title of a built-in set must be its own."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,9 +12,12 @@ Difference = tuple[str, str, Any, Any]  # path, clause, found, due
 
 
 def built_in(rules: Any) -> Any | None:
-    """The built-in rule set that these rules carry the name of."""
-    game, name = game_of(rules), str(getattr(rules, "name", ""))
-    return game.load_rules(name) if name in game.rule_sets else None
+    """The built-in rule set that these rules carry the name or the title of."""
+    game, name, title = game_of(rules), getattr(rules, "name", ""), getattr(rules, "title", "")
+    if name in game.rule_sets:
+        return game.load_rules(name)
+    official = map(game.load_rules, game.rule_sets if title else ())
+    return next((each for each in official if each.title == title), None)
 
 
 def changed_rules(rules: Any) -> Iterator[EventFinding]:
@@ -22,10 +25,11 @@ def changed_rules(rules: Any) -> Iterator[EventFinding]:
     official = built_in(rules)
     if official is None or official == rules:
         return
-    left_open, document = game_of(rules).choices, getattr(rules, "document", THE_LOG)
+    # A name of its own is none of its rules.
+    left_open, document = ("name", *game_of(rules).choices), getattr(rules, "document", THE_LOG)
     for path, clause, found, due in _differences(to_data(rules), to_data(official), "", document):
         if path not in left_open and not path.startswith(tuple(f"{choice}." for choice in left_open)):
-            yield event_finding(0, clause, f"{path} {found}", f"{path} {due}, as {rules.name} has it")
+            yield event_finding(0, clause, f"{path} {found}", f"{path} {due}, as {official.name} has it")
 
 
 def wrong_seed(game: AnyGame, start: Any, seed: str | None) -> Iterator[EventFinding]:

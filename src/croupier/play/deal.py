@@ -106,7 +106,7 @@ def deal(
     shoes: int | None = None,
     seats: str = "",
     cards: Sequence[str] | None = None,
-    record: Path | None = None,
+    record: str | Path | None = None,
     on_round: Callable[[Any], object] = lambda ended: None,
 ) -> Dealt:
     """Deal so many rounds or shoes to bots; the same seed deals the same.
@@ -126,7 +126,7 @@ def deal(
     chance = PhysicalShoe(typed.next) if typed else None
     options = game.table_for(rules, tuple(bots))
     table = open_table(rules, seed=seed, chance=chance, keep_log=False, **options)
-    with recording(record, game, table.state, table.seed) if record else nullcontext() as writer:
+    with recording(Path(record), game, table.state, table.seed) if record else nullcontext() as writer:
         if writer:
             table.listen(lambda before, event: writer.add(event))
         running = BotTable(table, bots, str(seed))

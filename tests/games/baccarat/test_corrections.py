@@ -13,6 +13,8 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
 from croupier.games.baccarat.explain import explain
+from croupier.games.baccarat.rulefile import load_rules
+from croupier.games.baccarat.table import house_notice
 from croupier.record import recording
 from tests.games.baccarat.tables import Desk, desk
 from tests.games.baccarat.test_dealing import physical, put
@@ -154,7 +156,46 @@ def test_ruling_a5_what_is_no_mistyped_card_is_not_corrected(command: c.Correct)
 def test_ruling_a5_chips_that_are_gone_cannot_be_taken_back() -> None:
     made = settled("tasmanian", [*map(Card, ("9s", "2h", "Kd", "Kh"))])
     made.do(c.Leave("3"))
-    assert made.refused(c.Correct("dealer", "player", 1, Card("As"))) == "ruling A5"
+    correction = c.Correct("dealer", "player", 1, Card("As"))
+    assert made.refused(correction) == "ruling A5"
+    made.do(c.Join("3", 19))  # 20 were returned
+    assert made.refused(correction) == "ruling A5"
+    made.do(c.BuyIn("3", 1))
+    made.do(correction)
+    assert made.chips("3") == "0"
+
+
+def test_tlgc_7_5_a_corrected_coup_judges_an_under_minimum_wager_as_the_first_one_again() -> None:
+    notice = house_notice(load_rules("tasmanian"), judged_after=True)
+    made = physical("9s 2h Kd Kh", notice=notice)
+    made.wager("1", "player", 5)
+    made.deal()
+    assert made.table.people["1"].advised
+    made.do(c.Correct("dealer", "player", 1, Card("8s")))
+    assert [payment.outcome for payment in made.last(e.Settled).payments] == ["win"]
+    assert made.events(e.Settled)[0] == made.events(e.Settled)[1]
+
+
+def test_ruling_a5_who_leaves_with_nothing_at_stake_is_no_reason_not_to_correct() -> None:
+    made = desk("tasmanian", ready=False)
+    types(made, [*map(Card, ("9s", "2h", "Kd", "Kh"))])
+    while made.table.phase != "wagers":
+        made.do(_getting_ready(made))  # everyone declines the cut
+    made.wager("1", "player", 10)
+    made.deal()
+    made.do(c.Leave("3"))
+    made.do(c.Correct("dealer", "player", 1, Card("8s")))
+    assert made.last(e.ResultAnnounced).player == 8
+
+
+def test_tlgc_4_4_a_card_is_corrected_after_the_cards_were_touched_and_they_are_replaced_still() -> None:
+    made = physical("9s 2h Kd Kh")
+    made.wager("1", "player", 10)
+    made.deal()
+    made.do(c.ReportHandled("inspector", "1"))
+    made.do(c.Correct("dealer", "player", 1, Card("8s")))
+    assert made.last(e.ResultAnnounced).player == 8
+    assert made.table.shoe.handled
 
 
 def test_ruling_a5_nothing_is_corrected_in_a_shuffled_shoe_or_after_the_next_coup_begins() -> None:

@@ -172,3 +172,14 @@ def test_ruling_a5_only_a_typed_card_of_the_round_is_corrected_by_the_banker() -
         assert desk.refused(command) == "ruling A5"
     desk.do(c.Leave("2"))
     assert desk.refused(c.Correct("1", "3", 1, Card("As"))) == "ruling A5"
+
+
+def test_ruling_a5_chips_that_are_gone_cannot_be_taken_back() -> None:
+    desk, correction = table(), c.Correct("1", "2", 1, Card("As"))
+    play(desk, parse("2s 3s 4s 5h 2h 3h 3d Kd"), "")
+    assert desk.won()["3"] == 10
+    desk.do(c.Leave("3"), c.Join("3", 19))  # the stake and as much again came back
+    assert desk.refused(correction, "no longer holds what it was paid") == "ruling A5"
+    desk.do(c.BuyIn("3", 1))
+    desk.do(correction)
+    assert desk.won()["3"] == 10

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import croupier
 from croupier import load_rules as load_any
 from croupier.errors import BadInput
 from croupier.game import game_of
@@ -98,3 +99,24 @@ def test_an_unknown_name_lists_every_rule_set() -> None:
         load_rules("nonesuch")
     with pytest.raises(BadInput, match="classic, pok-deng, thai"):
         load_any("nonesuch")
+
+
+def test_a_changed_file_says_so_in_its_name_and_title(tmp_path: Path) -> None:
+    changed = parse('extends = "pok-deng"\npok = [9]\nties = "deng"')
+    assert (changed.name, changed.title) == (
+        "pok-deng-varied",
+        f"{load_rules('pok-deng').title}, varied: pok, ties",
+    )
+    chosen = parse('extends = "pok-deng"\nmultiplier = "higher"\nbanker = "rotates"')
+    assert chosen.name == "pok-deng"  # what 004 leaves to a table
+    own = parse('extends = "thai"\nname = "mine"\ntitle = "Mine"\nties = "push"')
+    assert (own.name, own.title) == ("mine", "Mine")
+    croupier.deal(changed, seed=1, rounds=3, record=tmp_path / "varied.jsonl")
+    assert croupier.audit(tmp_path / "varied.jsonl").findings == ()
+
+
+@pytest.mark.parametrize("names", ['name = "thai"', 'name = "mine"\ntitle = "{title}"'])
+def test_other_rules_do_not_keep_an_official_name_or_title(names: str) -> None:
+    text = names.format(title=load_rules("thai").title)
+    with pytest.raises(BadInput, match=r"is that of the built-in thai, from which it differs \(ties\)"):
+        parse(f'extends = "thai"\n{text}\nties = "push"')

@@ -19,6 +19,7 @@ from croupier.games.baccarat.irregularities import draw
 from croupier.games.baccarat.run import Run, seat_label
 from croupier.games.baccarat.shoe import CHECKERS
 from croupier.games.baccarat.table import LastCoup, Play, Shoe, Table
+from croupier.wire import replace
 
 RULING = "ruling A5"
 NUMBERS = (1, 2, 3)  # of the cards of a hand
@@ -81,10 +82,15 @@ def _latest_coup(table: Table) -> tuple[Play, Shoe]:
     last = table.last
     if table.play is not None or last is None or last.undo is None:
         _refuse("no coup with typed cards is in progress or just settled")
-    untouched = table.phase == "prepare" or table.shoe == last.undo.shoe
+    untouched = table.phase == "prepare" or _cards(table.shoe) == _cards(last.undo.shoe)
     if table.shoe.number != last.undo.shoe.number or not untouched:
         _refuse("the cards have been shuffled or drawn from since")
     return last.play, last.undo.shoe
+
+
+def _cards(shoe: Shoe) -> Shoe:
+    """A shoe without what people did around it: they leave, and the Inspector reports (TLGC 4.4)."""
+    return replace(shoe, declined=(), handled=False)
 
 
 def _typed_card(play: Play, hand: Hand, number: int) -> Card:

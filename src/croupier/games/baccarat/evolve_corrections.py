@@ -36,7 +36,8 @@ def _reopened(table: Table) -> Table:
         for seat, person in people.items()
     }
     table = replace(table, people=people, bank_units=bank_units, layout=undo.layout, free=undo.free)
-    table = replace(table, shoe=undo.shoe, results=table.results[:-1], last=None, phase="coup")
+    shoe = replace(undo.shoe, handled=undo.shoe.handled or table.shoe.handled)
+    table = replace(table, shoe=shoe, results=table.results[:-1], last=None, phase="coup")
     return replace(table, play=replace(last.play, result=None))
 
 

@@ -45,7 +45,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     check=check,
     explain_cards=coup_of,
     round_name="coup",
-    choices=("decks.count", "offer"),
+    choices=("decks.count", "offer", "unit"),
     record_audit=RecordAudit,
     log_audit=CsvAudit,
 )

@@ -14,7 +14,7 @@ from croupier.games.baccarat.bettext import BetText
 from croupier.games.baccarat.coup import MIN_CARDS
 from croupier.games.baccarat.tableau import Tableau
 from croupier.money import Chips, Unit, format_chips
-from croupier.rule_files import dotted, merged, shaped
+from croupier.rule_files import dotted, merged, shaped, varied_names
 from croupier.toml_lines import Fault, Where, expect
 from croupier.wire import plain
 
@@ -28,7 +28,6 @@ CHOICES = (
     "unit",
     "offer",
 )  # that a document leaves to a table, as it does some numbers of decks
-VARIED = ", varied: "  # in the title of a rule set that changes another
 
 
 @plain
@@ -190,7 +189,7 @@ def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[st
     bets = changes.get("bets")
     new_bets = [name for name in bets if name not in base["bets"]] if isinstance(bets, Mapping) else []
     document = merged({**base, "offer": [*base["offer"], *new_bets]}, changes)
-    return {**document, **_varied_names(base, document, changes)}
+    return {**document, **varied_names(base, variations(base, document), changes)}
 
 
 def variations(base: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
@@ -207,21 +206,6 @@ def variations(base: Mapping[str, Any], document: Mapping[str, Any]) -> list[str
         elif any(before.get(key) != after.get(key) for key in ("least", "most")):
             found.append(f"{after.get('count')} decks")  # else a number that the document allows
     return found
-
-
-def _varied_names(
-    base: Mapping[str, Any], document: Mapping[str, Any], changes: Mapping[str, Any]
-) -> dict[str, str]:
-    """A changed rule set says so in its name and title, unless it has its own."""
-    names: dict[str, str] = {}
-    if found := variations(base, document):
-        title, name = base["title"], base["name"]
-        listed = [*found[:3], f"{len(found) - 3} more"] if len(found) > 4 else found
-        if "title" not in changes:
-            names["title"] = f"{title}{', ' if VARIED in title else VARIED}{', '.join(listed)}"
-        if "name" not in changes:
-            names["name"] = name if name.endswith("-varied") else f"{name}-varied"
-    return names
 
 
 def built(source: Mapping[str, Any]) -> Rules:

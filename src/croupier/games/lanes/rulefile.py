@@ -7,6 +7,7 @@ from croupier.rule_files import RuleFiles, merged, shaped
 from croupier.wire import to_data
 
 FILES: RuleFiles[LanesRules] = RuleFiles(
+    "Lanes",
     "croupier.games.lanes",
     ("lanes",),
     lambda document: shaped(LanesRules, document),

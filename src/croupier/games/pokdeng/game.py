@@ -6,7 +6,7 @@ from croupier.games.pokdeng import decide, evolve, explain, house, legal, outcom
 from croupier.games.pokdeng.commands import BuyIn, Command, Join
 from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.explain import explain_hands
-from croupier.games.pokdeng.rulefile import FILES, load_rules, parse
+from croupier.games.pokdeng.rulefile import CHOICES, FILES, load_rules, parse
 from croupier.games.pokdeng.rules import Rules
 from croupier.games.pokdeng.table import Table, TableOptions, check, new
 from croupier.games.pokdeng.views import View
@@ -36,7 +36,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     host_only=(TimeOut,),
     check=check,
     explain_cards=explain_hands,
-    choices=("multiplier", "cover", "banker", "ranges"),
+    choices=CHOICES,
     commands_before=lambda table, events: house.commands_before(table, first_own_event(events)),
     recorded=house.as_recorded,
 )

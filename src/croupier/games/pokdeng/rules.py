@@ -99,11 +99,6 @@ class Rules:
         return "stand" if value in habit.stand else "hit" if value in habit.hit else None
 
     @property
-    def multipliers(self) -> tuple[int, ...]:
-        """What a hand may multiply by, 1 first."""
-        return tuple(sorted({1, *(combination.multiplier for combination in self.combinations)}))
-
-    @property
     def largest(self) -> int:
         """The most a settlement can multiply a bet by (ruling P6)."""
         most = max([combination.multiplier for combination in self.combinations], default=1)
