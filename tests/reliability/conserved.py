@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from croupier.bots.random_player import random_command
 from croupier.errors import BadInput, Refused
-from croupier.server import ledger, live, people
+from croupier.server import ledger, live, people, purse
 from croupier.server.attendance import Actor
 from croupier.server.live import LiveTable
 from croupier.wire import tagged
@@ -185,7 +185,7 @@ def _holds(steps: int) -> bool:
 
 def _paid_twice() -> Any:
     """Whoever leaves is paid twice."""
-    paid = live.transfers
+    paid = purse.transfers
 
     def twice(*given: Any) -> Any:
         found = paid(*given)
