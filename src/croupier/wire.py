@@ -22,6 +22,7 @@ from typing import (
 )
 
 from croupier.errors import BadInput, echoed
+from croupier.json_parts import PartWriter
 from croupier.money import MAX_SAFE_INT
 from croupier.reading import parse_json
 
@@ -35,6 +36,7 @@ LONGEST_TEXT = 200  # characters of a text in a command
 MOST_LISTED = 10_000  # things in a list of a command
 
 _adapters: dict[type, Any] = {}
+_part_writers: dict[type, PartWriter] = {}
 
 _encode: Callable[[Any], str] = json.JSONEncoder(
     sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
@@ -51,7 +53,7 @@ def plain(cls: type[T]) -> type[T]:
 
 
 def replace(value: T, **changes: Any) -> T:
-    """A copy of plain data with some fields changed; ten times as fast as `dataclasses.replace`."""
+    """A copy of plain data with some fields changed; six times as fast as `dataclasses.replace`."""
     changed: T = _replacers[type(value)](value, changes)
     return changed
 
@@ -123,7 +125,14 @@ def to_data(value: Any) -> Any:
 
 def to_json(value: Any) -> bytes:
     """A dataclass as JSON text, its fields in their own order: a third of what `canonical` takes."""
-    return adapter(type(value)).dump_json(value)
+    by_parts = _part_writers.get(type(value))
+    return by_parts.write(value) if by_parts else adapter(type(value)).dump_json(value)
+
+
+def with_shared_parts(cls: type[T]) -> type[T]:
+    """Mark plain data that shares most of its parts with others of its kind: `to_json` writes a part once."""
+    _part_writers[cls] = PartWriter(cls)
+    return cls
 
 
 def tagged(value: Any) -> dict[str, Any]:
