@@ -226,7 +226,7 @@ def game_of(source: "str | Path | object") -> AnyGame:
         return load_game(str(source))
     if Path(source).suffix == ".toml":
         return _of_file(read_file(Path(source)), str(source))
-    found = _with_rule_set(str(source))
+    found = with_rule_set(str(source))
     if found is None:
         raise unknown_rule_set(source, rule_set_names())
     return found
@@ -249,7 +249,7 @@ def default_rules(game: AnyGame) -> str:
     return game.default or next(iter(game.rule_sets))
 
 
-def _with_rule_set(name: str) -> AnyGame | None:
+def with_rule_set(name: str) -> AnyGame | None:
     """The game that has a built-in rule set of this name; only that one is loaded."""
     if not name.replace("-", "").isalnum():
         return None
@@ -267,7 +267,7 @@ def _of_file(text: str, name: str) -> AnyGame:
     base = document.get("extends")
     if base is None:
         raise BadInput(f'{name}:1: says neither which game it is for (game = "baccarat") nor what it extends')
-    found = _with_rule_set(str(base))
+    found = with_rule_set(str(base))
     if found is None:
         where, known = f"{name}:{line_of(('extends',), text)}: extends", ", ".join(rule_set_names())
         raise BadInput(f"{where}: {base!r} is not a built-in rule set: choose from {known}")
