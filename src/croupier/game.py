@@ -275,7 +275,9 @@ def _of_file(text: str, name: str) -> AnyGame:
 
 
 def _of_value(rules: object) -> AnyGame:
-    found = next((game for game in all_games() if isinstance(rules, game.rules)), None)
+    module = type(rules).__module__
+    likely_first = sorted(GAMES, key=lambda name: not module.startswith(GAMES[name]))
+    found = next((game for game in map(load_game, likely_first) if isinstance(rules, game.rules)), None)
     if found is None:
         raise BadInput(f"{type(rules).__name__} is not the rules of any game")
     return found
