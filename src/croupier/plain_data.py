@@ -25,13 +25,13 @@ UNSET = _Unset()
 
 def frozen_dataclass(cls: type[T]) -> type[T]:
     cls.__doc__ = cls.__doc__ or f"{cls.__name__}({', '.join(cls.__annotations__)})"  # else it is worked out
-    made: Any = dataclass(slots=True, init=False, repr=False, eq=False)(cls)
-    made.__dataclass_params__.frozen = made.__dataclass_params__.eq = True
-    names = tuple([slot.name for slot in fields(made)])
-    methods = {"__init__": _initializer(made), "__repr__": _repr, **_comparing(made, _values_of(names))}
+    frozen: Any = dataclass(slots=True, init=False, repr=False, eq=False)(cls)
+    frozen.__dataclass_params__.frozen = frozen.__dataclass_params__.eq = True
+    names = tuple([slot.name for slot in fields(frozen)])
+    methods = {"__init__": _initializer(frozen), "__repr__": _repr, **_comparing(frozen, _values_of(names))}
     for name, method in {**methods, **_FROZEN}.items():
-        setattr(made, name, method)
-    found: type[T] = made
+        setattr(frozen, name, method)
+    found: type[T] = frozen
     return found
 
 
@@ -59,8 +59,8 @@ def _comparing(cls: type, values: Values) -> dict[str, Callable[..., Any]]:
 
 
 def _repr(self: Any) -> str:
-    held = ", ".join([f"{slot.name}={getattr(self, slot.name)!r}" for slot in fields(self)])
-    return f"{type(self).__qualname__}({held})"
+    shown = ", ".join([f"{slot.name}={getattr(self, slot.name)!r}" for slot in fields(self)])
+    return f"{type(self).__qualname__}({shown})"
 
 
 def _setattr(self: Any, name: str, value: object) -> NoReturn:

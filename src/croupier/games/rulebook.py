@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from typing import Final, Literal
 
 from croupier.errors import BadInput
-from croupier.game import GAMES, Sources, all_games, rule_set_names, with_rule_set
+from croupier.game import GAMES, Sources, all_games, game_with_rule_set, load_game, rule_set_names
 from croupier.wire import plain
 
 Status = Literal["enforced", "recorded", "not applicable"]
@@ -35,9 +35,9 @@ def rulebook(name: str | None = None) -> tuple[Clause, ...]:
     """
     if name is None:
         return tuple(found for document in documents() for found in _document(document))
-    game = with_rule_set(name)
-    if game is not None and name in game.rule_sets:
-        return _of_rule_set(game.package, game.rule_sets[name])
+    of_game = game_with_rule_set(name)
+    if of_game and (sources := load_game(of_game).rule_sets.get(name)):
+        return _of_rule_set(GAMES[of_game], sources)
     document = aliases().get(name, name)
     if document not in documents():
         known = ", ".join(dict.fromkeys((*rule_set_names(), *documents(), *aliases())))
