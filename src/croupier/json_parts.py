@@ -63,11 +63,11 @@ def _items_writer(write: Write) -> Callable[[Collection[Any]], list[bytes]]:
     written: Written = {}
 
     def texts(items: Collection[Any]) -> list[bytes]:
-        found: list[Any] = list(map(written.get, map(id, items)))
-        if not all(found):
-            pairs = zip(found, items, strict=True)
-            found = [known or _remember(written, write, item) for known, item in pairs]
-        return [text for _, text in found]
+        try:
+            return [known[1] for known in map(written.__getitem__, map(id, items))]
+        except KeyError:
+            found = [(written.get(id(item)) or _remember(written, write, item)) for item in items]
+            return [text for _, text in found]
 
     return texts
 
