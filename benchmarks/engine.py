@@ -63,7 +63,8 @@ def full_table(name: str, bettor_name: str) -> Figure:
 def asked_by_a_server() -> list[Figure]:
     """What a command costs a server beside deciding it: what a player may do next, and sees, as JSON.
 
-    The bars are half of what the same commands cost in version 0.1, measured beside it on one machine.
+    The bars are half of what the same commands cost in version 0.1, measured beside it on one machine. They
+    are stated in decisions, which a machine's speed does not change; a quicker `decide` makes them harder.
     """
     running = seven_seats("tasmanian", flat("banker"))
     game, decide = running.table.game, running.table.game.decide

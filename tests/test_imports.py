@@ -34,7 +34,7 @@ ROOMS = [
     ["kernel"],
     ["compiled"],
     ["arrays"],
-    ["wire", "toml_lines", "reading", "money", "cards", "files"],
+    ["wire", "json_parts", "plain_data", "toml_lines", "reading", "money", "cards", "files"],
     ["errors"],
 ]
 FLOOR = {room: level for level, rooms in enumerate(ROOMS) for room in rooms}

@@ -250,13 +250,16 @@ def game_of(source: "str | Path | object") -> AnyGame:
     >>> game_of("federal").name, game_of("thai").name, game_of("lanes").name
     ('baccarat', 'pok-deng', 'lanes')
     """
-    if not isinstance(source, str | Path):
-        return _of_value(source)
+    return load_game(game_name(source)) if isinstance(source, str | Path) else _of_value(source)
+
+
+def game_name(source: str | Path) -> str:
+    """The name of the game that a rule set or a rule file belongs to; nothing of the game is loaded."""
     if str(source) in GAMES:
-        return load_game(str(source))
+        return str(source)
     if Path(source).suffix == ".toml":
         return _of_file(read_file(Path(source)), str(source))
-    found = _with_rule_set(str(source))
+    found = game_with_rule_set(str(source))
     if found is None:
         raise unknown_rule_set(source, rule_set_names())
     return found
@@ -292,25 +295,25 @@ def default_rules(game: AnyGame) -> str:
     return game.default or next(iter(game.rule_sets))
 
 
-def _with_rule_set(name: str) -> AnyGame | None:
-    """The game that has a built-in rule set of this name; only that one is loaded."""
+def game_with_rule_set(name: str) -> str | None:
+    """The name of the game that has a built-in rule set of this name."""
     if not name.replace("-", "").isalnum():
         return None
     for game, package in GAMES.items():
         if files(package).joinpath("rulesets", f"{name}.toml").is_file():
-            return load_game(game)
+            return game
     return None
 
 
-def _of_file(text: str, name: str) -> AnyGame:
+def _of_file(text: str, name: str) -> str:
     """A rule file names its game, or a built-in rule set that it extends."""
     document = parsed(text, name)
     if isinstance(game := document.get("game"), str):
-        return load_game(game)
+        return game
     base = document.get("extends")
     if base is None:
         raise BadInput(f'{name}:1: says neither which game it is for (game = "baccarat") nor what it extends')
-    found = _with_rule_set(str(base))
+    found = game_with_rule_set(str(base))
     if found is None:
         where, known = f"{name}:{line_of(('extends',), text)}: extends", ", ".join(rule_set_names())
         raise BadInput(f"{where}: {base!r} is not a built-in rule set: choose from {known}")
@@ -318,7 +321,9 @@ def _of_file(text: str, name: str) -> AnyGame:
 
 
 def _of_value(rules: object) -> AnyGame:
-    found = next((game for game in all_games() if isinstance(rules, game.rules)), None)
+    module = type(rules).__module__
+    likely_first = sorted(GAMES, key=lambda name: not module.startswith(GAMES[name]))
+    found = next((game for game in map(load_game, likely_first) if isinstance(rules, game.rules)), None)
     if found is None:
         raise BadInput(f"{type(rules).__name__} is not the rules of any game")
     return found

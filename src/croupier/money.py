@@ -63,24 +63,28 @@ def parse_chips(text: str) -> Chips:
     return as_chips(-amount if text.startswith("-") else amount)
 
 
-@lru_cache(maxsize=256)
 def format_chips(amount: Chips) -> str:
     """As a person reads them: a terminating decimal, or `p/q` where there is none.
 
     >>> format_chips(20), format_chips(Fraction(39, 2)), format_chips(Fraction(1, 3))
     ('20', '19.5', '1/3')
     """
-    places = next((n for n in range(40) if 10**n % amount.denominator == 0), 0)
-    if not places:
-        return str(amount)
-    digits = str(abs(amount.numerator) * 10**places // amount.denominator).rjust(places + 1, "0")
-    return f"{'-' if amount < 0 else ''}{digits[:-places]}.{digits[-places:]}"
+    return _decimal(amount.numerator, amount.denominator)
 
 
 def chips_json(amount: Chips) -> int | str:
     """As JSON has them: an integer where whole, else exact text."""
-    amount = as_chips(amount)
-    return amount if isinstance(amount, int) else format_chips(amount)
+    numerator, denominator = amount.numerator, amount.denominator
+    return numerator if denominator == 1 else _decimal(numerator, denominator)
+
+
+@lru_cache(maxsize=1024)  # of two numbers: to hash a fraction takes longer than the rest
+def _decimal(numerator: int, denominator: int) -> str:
+    places = next((n for n in range(40) if 10**n % denominator == 0), 0)
+    if not places:
+        return str(numerator) if denominator == 1 else f"{numerator}/{denominator}"
+    digits = str(abs(numerator) * 10**places // denominator).rjust(places + 1, "0")
+    return f"{'-' if numerator < 0 else ''}{digits[:-places]}.{digits[-places:]}"
 
 
 def _part_of_a_chip(given: Any) -> Fraction:

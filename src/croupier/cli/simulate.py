@@ -78,9 +78,9 @@ def simulate(
 
 
 def _check_game(rules: str) -> None:
-    from croupier.game import game_of
+    from croupier.game import game_name
 
-    if game_of(rules).name == "pok-deng":
+    if game_name(rules) == "pok-deng":
         raise BadInput("rounds of Pok Deng need strategies: use croupier solve pok-deng --simulate 10M")
 
 

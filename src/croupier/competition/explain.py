@@ -10,7 +10,7 @@ from croupier.competition.state import ABSENCE, Competition
 from croupier.errors import required
 from croupier.games.baccarat.explain import explain as explain_at_table
 from croupier.games.sentences import CitedSentence, Sentences, cited_sentence
-from croupier.money import format_chips
+from croupier.money import Chips, as_chips, format_chips
 
 
 def explain(competition: Competition, event: e.Event) -> str:
@@ -121,7 +121,8 @@ def _secret_settled(competition: Competition, event: e.SecretSettled) -> CitedSe
     who = _name(competition, event.session, paid.seat)
     deemed = " (as the form is deemed to say)" if event.clause else ""
     change = {"win": "wins", "lose": "loses", "push": "keeps"}[paid.outcome]
-    amount = abs(paid.returned - paid.stake) if paid.outcome != "push" else paid.stake
+    won = paid.returned - paid.stake
+    amount: Chips = paid.stake if paid.outcome == "push" else as_chips(won if won > 0 else -won)
     return f"{who} {change} {format_chips(amount)} in secret{deemed}", event.clause or paid.clause
 
 

@@ -7,12 +7,13 @@ from importlib.resources.abc import Traversable
 from typing import Final, Literal
 
 from croupier.errors import BadInput
-from croupier.game import GAMES, Sources, all_games, rule_set_names
+from croupier.game import GAMES, Sources, all_games, game_with_rule_set, load_game, rule_set_names
 from croupier.wire import plain
 
 Status = Literal["enforced", "recorded", "not applicable"]
 
 RULINGS: Final = "rulings"  # a part in every game's folder, and one for all games
+EVERY_GAME: Final = "croupier.games"
 
 
 @plain
@@ -34,9 +35,9 @@ def rulebook(name: str | None = None) -> tuple[Clause, ...]:
     """
     if name is None:
         return tuple(found for document in documents() for found in _document(document))
-    for game in all_games():
-        if name in game.rule_sets:
-            return _of_rule_set(game.rule_sets[name])
+    of_game = game_with_rule_set(name)
+    if of_game and (sources := load_game(of_game).rule_sets.get(name)):
+        return _of_rule_set(GAMES[of_game], sources)
     document = aliases().get(name, name)
     if document not in documents():
         known = ", ".join(dict.fromkeys((*rule_set_names(), *documents(), *aliases())))
@@ -50,7 +51,7 @@ def documents() -> dict[str, tuple[str, ...]]:
     for game in all_games():
         for sources in game.rule_sets.values():
             found |= dict.fromkeys(sources.documents, (game.package,))
-    parts = ("croupier.games", *(game.package for game in all_games()))
+    parts = (EVERY_GAME, *(game.package for game in all_games()))
     return {**found, RULINGS: tuple(part for part in parts if _file(part, RULINGS).is_file())}
 
 
@@ -82,9 +83,12 @@ def slug(cited: str) -> str:
     return cited.lower().replace(" ", "_").replace(".", "_")
 
 
-def _of_rule_set(sources: Sources) -> tuple[Clause, ...]:
-    found = [row for document in sources.documents for row in _document(document)]
-    return (*found, *(clause(f"ruling {number}") for number in sources.rulings))
+def _of_rule_set(package: str, sources: Sources) -> tuple[Clause, ...]:
+    """Read from the game's own folder: the other games need not be loaded."""
+    found = [row for document in sources.documents for row in _part(package, document)]
+    parts = [part for part in (EVERY_GAME, package) if _file(part, RULINGS).is_file()]
+    rulings = {row.id: row for part in parts for row in _part(part, RULINGS)}
+    return (*found, *(rulings[f"ruling {number}"] for number in sources.rulings))
 
 
 @cache

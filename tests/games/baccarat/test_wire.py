@@ -19,7 +19,17 @@ from croupier.games.baccarat.explain import explain
 from croupier.games.baccarat.game import GAME
 from croupier.games.baccarat.table import Table
 from croupier.games.baccarat.views import View, redact, view
-from croupier.wire import canonical, read, read_tagged, schema, tagged, tagged_schema, to_data
+from croupier.wire import (
+    adapter,
+    canonical,
+    read,
+    read_tagged,
+    schema,
+    tagged,
+    tagged_schema,
+    to_data,
+    to_json,
+)
 from tests.games.baccarat.test_explain import moments, session, short_shoe
 
 SEATS = (None, "1", "dealer", "manager")
@@ -94,6 +104,7 @@ def test_views_cross_the_wire() -> None:
         for seat in SEATS:
             shown = view(table, seat)
             assert back(View, shown) == shown
+            assert to_json(shown) == adapter(View).dump_json(shown)
 
 
 def test_a_card_is_the_same_object_after_the_wire() -> None:

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.markup import escape
 
 from croupier.cli.completion import bots_of_competitions
 from croupier.cli.output import AsJson, chosen_seed, count_of, names_in, print_found
@@ -84,4 +83,4 @@ def _print(planned: "Simulation", output: Path | None, *, as_json: bool) -> None
         write_file(output, png(plot) if as_png else svg_file(plot).encode(), WHAT)
     print_found("competition/simulate", found, print_format, as_json=as_json)
     if output is not None and not as_json:
-        terminal().print(f"[dim]plot written to {escape(str(output))}[/]", soft_wrap=True)
+        terminal().print(f"plot written to {output}", style="dim", markup=False, soft_wrap=True)

@@ -2,7 +2,7 @@
 
 from croupier.cli.output import print_found
 from croupier.errors import BadInput
-from croupier.pages.terminal.strategy import print_classic
+from croupier.pages.terminal.classics import print_classic
 from croupier.solve.classic_solution import solve_classic
 from croupier.solve.classics import CLASSICS
 

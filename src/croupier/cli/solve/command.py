@@ -106,12 +106,10 @@ def solve(
     as_json: AsJson = False,
 ) -> None:
     """Solve a game exactly: its value, what both sides should do, and the proof."""
-    from croupier.cli.solve.classics import check_classic, print_solved
-    from croupier.cli.solve.lanes import solve_lanes
-    from croupier.cli.solve.pokdeng import Question, Rounds, compare_and_print, solve_and_print
-
     given = _given(context)
     if game == "lanes":
+        from croupier.cli.solve.lanes import solve_lanes
+
         _refuse(given - LANES, "with lanes")
         solve_lanes(position, gone, as_json=as_json)
         return
@@ -119,10 +117,15 @@ def solve(
     if game == "thai":
         _refuse(given & {"rules"}, "with thai, which is a rule set of its own")
     if game not in ("pok-deng", "thai"):
+        from croupier.cli.solve.classics import check_classic, print_solved
+
         check_classic(game)
         _refuse(given, f"with {game}")
         print_solved(game, as_json=as_json)
-    elif compare:
+        return
+    from croupier.cli.solve.pokdeng import Question, Rounds, compare_and_print, solve_and_print
+
+    if compare:
         _refuse(given - COMPARE, "with --compare, which solves every model")
         compare_and_print(rules or game, multiplier, output, as_json=as_json)
     else:

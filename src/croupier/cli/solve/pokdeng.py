@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rich.markup import escape
-
 from croupier.cards import RANKS, parse
 from croupier.cli.output import chosen_seed, count_of, print_found, print_json
 from croupier.cli.output_file import check_file, document, write_file
@@ -218,7 +216,7 @@ def _print(
 
 def print_written(output: Path | None) -> None:
     if output is not None:
-        terminal().print(f"[dim]written to {escape(str(output))}[/]", soft_wrap=True)
+        terminal().print(f"written to {output}", style="dim", markup=False, soft_wrap=True)
 
 
 def compare_and_print(rules: str, multiplier: str | None, output: Path | None, *, as_json: bool) -> None:

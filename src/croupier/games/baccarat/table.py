@@ -6,6 +6,7 @@ The state counts whole units (ruling A1); commands, events and views speak of ch
 import re
 from collections.abc import Mapping
 from dataclasses import field
+from functools import lru_cache
 from typing import Literal, NoReturn
 
 from croupier.cards import UNSEEN, Card, Order
@@ -251,7 +252,7 @@ class Table:
 
     def seated(self) -> list[str]:
         """The occupied places, lowest first."""
-        return sorted(filter(is_place, self.people), key=int)
+        return list(_places_of(tuple(self.people)))
 
     def held_units(self) -> int:
         """What people have, in their hands and on the layout."""
@@ -353,6 +354,11 @@ def _check_notice(rules: Rules, notice: Notice) -> None:
 
 
 is_place = str.isdecimal  # `3` is a place, `3.1` stands behind it, `dealer` is staff
+
+
+@lru_cache(maxsize=256)
+def _places_of(seats: tuple[str, ...]) -> list[str]:
+    return sorted(filter(is_place, seats), key=int)
 
 
 def identity(seat: str, name: str) -> str:

@@ -25,7 +25,7 @@ from croupier.games.baccarat.table import (
 from croupier.games.baccarat.wagers import next_to_bet
 from croupier.games.identity_cache import cached_by_identity
 from croupier.money import Chips, Unit
-from croupier.wire import plain, replace
+from croupier.wire import plain, replace, with_shared_parts
 
 
 @plain
@@ -105,6 +105,7 @@ class CoupView:
     payments: tuple[e.Payment, ...]
 
 
+@with_shared_parts
 @plain
 class View:
     """All of it is plain data a browser can draw without knowing a rule; amounts are in chips."""
@@ -159,7 +160,7 @@ def _view(table: Table, seat: str | None) -> View:
         table_of_play=rules.table_of_play,
         notices=rules.conduct.notices,
         limits=_limits(table.limits, per_chip),
-        liability=_liability(table.liability, per_chip) if table.liability else {},
+        liability=_liability(table.liability, per_chip) if table.liability else table.liability,
         posted=tuple([_posted(unit, post) for post in table.posted]) if table.posted else (),
         places=table.places,
         phase=table.phase,

@@ -93,22 +93,31 @@ def everyone_has_bet(table: Table) -> bool:
 @cached_by_identity
 def next_to_bet(table: Table) -> str | None:
     """The lowest seat that is still to bet; one that has let the clock run out is passed over (ruling A4)."""
-    waiting = [seat for seat in table.seated() if is_to_bet(table, seat)]
+    seats, passed = table.seated(), table.passed
     if table.rules.betting.in_order and table.layout:
-        last = max(int(wager.seat) for wager in table.layout)
-        waiting = [seat for seat in waiting if int(seat) > last]
-    due = [seat for seat in waiting if seat not in table.passed]
-    if due or table.layout:
-        return next(iter(due), None)
-    return next(iter(waiting), None)  # nobody has bet: the round begins anew
+        last = max([int(wager.seat) for wager in table.layout])
+        seats = [seat for seat in seats if int(seat) > last]
+    for seat in seats:
+        if seat not in passed and is_to_bet(table, seat):
+            return seat
+    if passed and not table.layout:  # nobody has bet: the round begins anew
+        return next((seat for seat in seats if is_to_bet(table, seat)), None)
+    return None
 
 
 def is_to_bet(table: Table, seat: str) -> bool:
     """Whether a seat has no wager yet and could make one: who holds too little is passed over (ruling A4)."""
-    if any(wager.seat == seat for wager in table.layout):
+    if _has_bet(table, seat):
         return False
-    ranges = (_unit_range(table, seat, bet) for bet in table.rules.bets)
-    return any(low <= high for low, high, _ in ranges)
+    for bet in table.rules.bets:
+        low, high, _ = _unit_range(table, seat, bet)
+        if low <= high:
+            return True
+    return False
+
+
+def _has_bet(table: Table, seat: str) -> bool:
+    return seat in [wager.seat for wager in table.layout]
 
 
 def reductions(table: Table) -> tuple[e.Reduction, ...]:
@@ -169,7 +178,7 @@ def _in_turn(table: Table, seat: str) -> None:
     least, seated = table.rules.seating.least, sum(map(is_place, table.people))
     if seated < least:
         table.refuse("players", f"{seated} players: {least} or more must be seated before the bets")
-    if any(wager.seat == seat for wager in table.layout):
+    if _has_bet(table, seat):
         table.refuse("one-bet", f"seat {seat} has made its one bet")
     turn = next_to_bet(table)
     if table.rules.betting.in_order and seat != turn:

@@ -27,7 +27,7 @@ def terminal() -> "Console":
             """Lines stay whole for programs; at a terminal they break between words."""
             super().print(*objects, soft_wrap=soft_wrap and not self.is_terminal, **options)
 
-    return Terminal(highlight=False)
+    return Terminal(highlight=False, emoji=False)
 
 
 @cache
@@ -35,7 +35,7 @@ def stderr() -> "Console":
     """Where bars and spinners go; one console, so that one may stand below another."""
     from rich.console import Console
 
-    return Console(stderr=True)
+    return Console(stderr=True, emoji=False)
 
 
 def table(*heads: str, left: int = 1, style: str = "dim", indent: int = 0) -> "Table":

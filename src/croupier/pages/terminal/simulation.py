@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.console import Console, Group
 from rich.markup import escape
 
-from croupier.pages.bankrolls import answer, figures, terms
 from croupier.pages.terminal.console import live, table, z_score
 from croupier.pages.text import plural
-from croupier.simulate.bankrolls import Bankrolls
 from croupier.simulate.estimate import Estimate
 from croupier.simulate.run import Simulated, Simulation
+
+if TYPE_CHECKING:
+    from croupier.simulate.bankrolls import Bankrolls
 
 
 def print_simulation(console: Console, found: Simulated, seconds: float) -> None:
@@ -45,7 +47,9 @@ def live_simulation(simulation: Simulation) -> Iterator[Callable[[Simulation], N
         yield lambda now: show(now.coups, lambda: _tables(now.found()))
 
 
-def print_bankrolls(console: Console, found: Bankrolls) -> None:
+def print_bankrolls(console: Console, found: "Bankrolls") -> None:
+    from croupier.pages.bankrolls import answer, figures, terms
+
     console.print(f"[bold]{escape(found.system)}[/] on {found.bet} [dim]{escape(found.rules)}[/]")
     console.print(f"[dim]{terms(found)}, seed {escape(found.seed)}[/]\n")
     rows = table("", "", indent=2)

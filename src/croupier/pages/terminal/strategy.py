@@ -15,7 +15,6 @@ from croupier.pages.strategy.comparison_prose import conclusions, options_of
 from croupier.pages.terminal.console import table, z_score
 from croupier.pages.text import percent, signed
 from croupier.pages.theme import COLOURS
-from croupier.solve.classic_solution import ClassicSolution
 from croupier.solve.pokdeng.choices import Choice
 from croupier.solve.pokdeng.compare import Comparison
 from croupier.solve.pokdeng.policies import Judged
@@ -81,17 +80,6 @@ def print_rounds(console: Console, found: Simulated) -> None:
     else:
         distance = f"{z_score(found.z)} standard errors from {found.exact:+.6f}"
         console.print(f"{played} ± {rounds.se:.6f} a bet, {distance} {seed}")
-
-
-def print_classic(console: Console, found: ClassicSolution) -> None:
-    """A textbook game with its value and both strategies."""
-    exact = f" [green]exact:[/] {found.value_exact}" if found.value_exact else ""
-    console.print(f"[bold]{found.game}[/] value to the first to act {found.value:+.12f}{exact}")
-    console.print(f"[dim]certified {found.low!r} … {found.high!r}; {found.seconds * 1000:,.0f} ms[/]\n")
-    for side, sets in (("first", found.rows), ("second", found.columns)):
-        for one, chances in sets.items():
-            shares = "  ".join(f"{action} {chance}" for action, chance in chances.items())
-            console.print(f"  [dim]{side}[/]  {one:24} {shares}")
 
 
 def _charts(solution: Solution) -> Group:
