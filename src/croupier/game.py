@@ -282,7 +282,7 @@ def parse_rules(text: str) -> tuple[AnyGame, Any]:
     >>> game.name, rules.decks
     ('baccarat', 6)
     """
-    game = _of_file(text, "rules")
+    game = load_game(_of_file(text, "rules"))
     if game.parse_rules is None:
         raise BadInput(f"rules:1: {game.name} takes no rules as text")
     return game, game.parse_rules(text)
