@@ -31,6 +31,7 @@ class Player:
         self.commands: dict[str, dict[str, Any]] = {}
         self.faults: list[str] = []
         self.refusals = 0
+        self.bye = ""  # why the server last ended the connection
         self.seen: dict[tuple[int, str | None], str] = {}  # the view at an entry, from a seat, as text
         self.clocks_at: dict[int, dict[str, int]] = {}
         self.on_frame: Callable[[str], object] = lambda text: None
@@ -165,6 +166,7 @@ class Player:
             self.faults.append(f"command {frame['id']} was done, and then refused: {frame['why']}")
 
     def _read_bye(self, frame: dict[str, Any]) -> None:
+        self.bye = frame["why"]
         raise EOFError(frame["why"])
 
     def _read_pong(self, frame: int) -> None:

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from sqlalchemy import select, text
+from sqlalchemy.exc import DBAPIError
 
 from croupier.server import schema
 from croupier.server.database import is_postgresql
@@ -52,9 +53,16 @@ class Alarms:
                 self._start(table)
             if shared and loop.time() - looked > LOOK_EVERY:
                 looked = loop.time()
-                for table in await asyncio.to_thread(self._claimed):
+                for table in await self._claim():
                     self._start(table)
             await self._sleep(LOOK_EVERY if shared else None)
+
+    async def _claim(self) -> list[str]:
+        try:
+            return await asyncio.to_thread(self._claimed)
+        except DBAPIError as fault:  # the database is away: later
+            log.warning("nothing claimed", extra={"why": type(fault).__name__})
+            return []
 
     async def _sleep(self, most: float | None) -> None:
         self._changed.clear()

@@ -1,0 +1,74 @@
+"""R5: two servers on one PostgreSQL. Either is killed, connections are cut, the database crashes; play goes on."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import ExitStack
+from random import Random
+
+from tests.reliability.crash import TABLES, _found
+from tests.reliability.players import Player
+from tests.reliability.postgres import Postgres, postgres
+from tests.reliability.promise import Promise, scaled
+from tests.reliability.rig import ServerProcess, guest, new_table, served, stored
+
+FAULTS = 300
+LEAST = 6
+PLANTED = ("answer-early", "forget-answers", "trust-memory")
+TO_CATCH = 4  # faults by which a planted one shows
+
+
+def check(scale: float) -> Promise:
+    faults = scaled(FAULTS, scale, LEAST)
+    with postgres() as database:
+        failed = asyncio.run(_played(database, faults, ""))
+    caught = 0
+    for fault in PLANTED:
+        with postgres() as database:
+            caught += bool(asyncio.run(_played(database, TO_CATCH, fault)))
+    return Promise("R5", faults, len(failed), len(PLANTED), caught)
+
+
+async def _played(database: Postgres, faults: int, fault: str) -> list[str]:
+    draw = Random(f"two/{fault}")
+    with ExitStack() as stack:
+        servers = [stack.enter_context(served(database.url, fault)) for _ in range(2)]
+        players = await asyncio.to_thread(_seated, servers, draw)
+        ending = asyncio.Event()
+        playing = [asyncio.ensure_future(player.play(ending)) for player in players]
+        for number in range(faults):
+            await asyncio.wait_for(asyncio.gather(*(player.connected.wait() for player in players)), 60)
+            await asyncio.sleep(draw.uniform(0, 0.4))  # the instant is the point: any will do
+            await asyncio.to_thread(_harm(servers, database, number))
+        ending.set()
+        await asyncio.wait_for(asyncio.gather(*playing), 60)
+        engine = stored(servers[0])
+        for server in servers:
+            server.kill()
+        try:
+            return _found(engine, players)
+        finally:
+            engine.dispose()
+
+
+def _harm(servers: list[ServerProcess], database: Postgres, number: int) -> Callable[[], None]:
+    """Each kind of fault in turn."""
+
+    def kill_and_start() -> None:
+        server = servers[number % len(servers)]
+        server.kill()
+        server.start()
+
+    return (kill_and_start, database.cut_connections, kill_and_start, database.restart)[number % 4]
+
+
+def _seated(servers: list[ServerProcess], draw: Random) -> list[Player]:
+    """People of one table are at different servers."""
+    players = []
+    for rules, (seats, bots) in TABLES.items():
+        url = servers[0].url
+        tokens = [guest(url, f"{rules} {seat}") for seat in seats]
+        table = new_table(url, tokens[0], rules, bots=bots, pace="instant", clock=5)
+        for number, (seat, token) in enumerate(zip(seats, tokens, strict=True)):
+            server = servers[number % len(servers)]
+            players.append(Player(server.url, token, table, seat, Random(draw.random())))
+    return players
