@@ -10,7 +10,7 @@ from pydantic_core import to_json
 from croupier.game import Option, Range
 from croupier.money import chips_json
 from croupier.server import attendance as a
-from croupier.server.conduct import clocks
+from croupier.server.conduct import clocks, is_turn_of
 from croupier.server.stream import Entry
 from croupier.wire import tagged, to_data
 
@@ -47,6 +47,7 @@ class Shown:
     listeners: set[Listener] = field(default_factory=set)
     view: dict[str, Any] = field(default_factory=dict)
     legal: list[Any] = field(default_factory=list)
+    your_turn: bool = False
 
 
 class Fanout:
@@ -63,7 +64,7 @@ class Fanout:
         """A connection listens from now on; gives what it is welcomed with."""
         viewer = listener.viewer
         if viewer not in self._shown:
-            self._shown[viewer] = Shown(set(), self.view(viewer), self.legal(viewer))
+            self._shown[viewer] = Shown(set(), *self._seen(viewer))
         shown = self._shown[viewer]
         shown.listeners.add(listener)
         return {
@@ -73,6 +74,7 @@ class Fanout:
             "legal": shown.legal,
             "table": self.table_info(),
             "clocks": self.clocks(),
+            "your_turn": shown.your_turn,
         }
 
     def leave(self, listener: Listener) -> None:
@@ -83,7 +85,7 @@ class Fanout:
                 del self._shown[listener.viewer]
 
     def say_goodbye(self, why: str) -> None:
-        frame = to_json({"bye": {"why": why}})
+        frame = to_json({"bye": {"why": why, "again": True}})
         for shown in self._shown.values():
             for listener in list(shown.listeners):
                 listener.send(frame)
@@ -127,16 +129,24 @@ class Fanout:
         return head + b",".join(lines) + b"]" + changes + table + b"}}"
 
     def _changes(self, viewer: Viewer, shown: Shown) -> bytes:
-        """The view's fields that changed, or all of it where that is shorter, and `legal` if it changed."""
-        view, legal = self.view(viewer), self.legal(viewer)
+        """The view's fields that changed, or all of it where all did, and what else of it changed."""
+        view, legal, your_turn = self._seen(viewer)
         changed = {name: value for name, value in view.items() if shown.view.get(name) != value}
         text = b',"changes":' + to_json(changed)
         if len(changed) == len(view):
             text = b',"view":' + to_json(view)
         if legal != shown.legal:
             text += b',"legal":' + to_json(legal)
-        shown.view, shown.legal = view, legal
+        if your_turn != shown.your_turn:
+            text += b',"your_turn":' + to_json(your_turn)
+        shown.view, shown.legal, shown.your_turn = view, legal, your_turn
         return text
+
+    def _seen(self, viewer: Viewer) -> tuple[dict[str, Any], list[Any], bool]:
+        """The view, what is legal, and whether it is for this viewer to act."""
+        table = self._table
+        acts = not table.attendance.closed and is_turn_of(table.game, table.state, viewer.seat)
+        return self.view(viewer), self.legal(viewer), acts
 
     def _line(self, entry: Entry, viewer: Viewer, open_lines: dict[int, bytes]) -> bytes:
         """An event as this viewer may read it; what is the same for everybody is written once."""

@@ -3,9 +3,18 @@
 Each frame is an object with one key, its kind: `{"do": {…}}`. docs/protocol.md has an example of each.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    model_validator,
+)
 
 from croupier.server.settings import TableSettings
 from croupier.wire import read_data
@@ -50,6 +59,12 @@ class ClientFrame(Model):
     do: Do | None = None
     ping: StrictInt | None = None
 
+    @model_validator(mode="after")
+    def _exactly_one(self) -> Self:
+        if sum(part is not None for part in (self.hello, self.do, self.ping)) != 1:
+            raise ValueError("expected one of hello, do and ping")
+        return self
+
 
 class Seated(Model):
     """Who speaks for a seat or an office."""
@@ -80,6 +95,7 @@ class Welcome(Model):
     legal: list[dict[str, Any]]
     table: TableInfo
     clocks: dict[str, int]
+    your_turn: StrictBool = False
     protocol: int = PROTOCOL
 
 
@@ -111,10 +127,14 @@ class Events(Model):
     legal: list[dict[str, Any]] | None = None
     table: TableInfo | None = None
     clocks: dict[str, int] | None = None
+    your_turn: StrictBool | None = None
 
 
 class Bye(Model):
+    """The connection ends; `again`: connecting again is all it takes to go on."""
+
     why: Text
+    again: StrictBool = False
 
 
 class ServerFrame(Model):
