@@ -153,13 +153,13 @@ class Fanout:
         game = self._table.game
         if entry.scope == "table":
             return open_lines.get(entry.seq) or open_lines.setdefault(
-                entry.seq, _line(entry.seq, entry.event, a.sentence(entry.event))
+                entry.seq, _line(entry, entry.event, a.sentence(entry.event))
             )
         seat = viewer.seat if entry.seq > viewer.since else None
         seen = game.redact(entry.event, seat)
         if seen is entry.event and entry.seq in open_lines:
             return open_lines[entry.seq]
-        line = _line(entry.seq, seen, game.explain(entry.before, seen))
+        line = _line(entry, seen, game.explain(entry.before, seen))
         if seen is entry.event:
             open_lines[entry.seq] = line
         return line
@@ -200,8 +200,10 @@ def _holder(holder: a.Holder) -> dict[str, str]:
     return {"name": holder.name, "bot": holder.bot}
 
 
-def _line(seq: int, event: Any, sentence: str) -> bytes:
-    return to_json({"seq": seq, "event": tagged(event), "sentence": sentence})
+def _line(entry: Entry, seen: Any, sentence: str) -> bytes:
+    return to_json(
+        {"seq": entry.seq, "scope": entry.scope, "event": tagged(seen), "sentence": sentence}
+    )
 
 
 def option_data(option: Option) -> dict[str, Any]:

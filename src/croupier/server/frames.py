@@ -111,7 +111,10 @@ class RefusedFrame(Model):
 
 
 class EventLine(Model):
+    """An event of the game, or of the table around it: kinds of both may have the same name."""
+
     seq: int
+    scope: Literal["game", "table"]
     event: dict[str, Any]
     sentence: Text
 
