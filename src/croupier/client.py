@@ -330,11 +330,12 @@ class Connection:
             if self.seat is None:
                 return
             if self.your_turn:
-                self._ask(bot, draw)
+                self.answer(bot, draw)
 
-    def _ask(self, bot: Bot, draw: Random) -> None:
-        """What is refused was overtaken by the table, which is looked at again once it has changed."""
-        assert self.seat is not None
+    def answer(self, bot: Bot, draw: Random) -> None:
+        """Have a bot say what this seat does now. What is refused was overtaken by the table: ask again."""
+        if self.seat is None:
+            raise Refused("server", "a bot needs a seat to play")
         own = self.game()
         for command in bot(Seat(cast(AnyTable, _AsTable(self, own)), self.seat), draw):
             try:

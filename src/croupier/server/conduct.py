@@ -77,14 +77,10 @@ def clocks(game: AnyGame, state: Any, attendance: Attendance, settings: TableSet
 
 
 def is_turn_of(game: AnyGame, state: Any, seat: str | None) -> bool:
-    """Whether it is for a seat or an office to act: the table waits for it, or it has yet to join the game."""
-    if seat is None:
+    """Whether it is for a seat to act: the table waits for it, or it has yet to join the game."""
+    if seat is None or seat in game.offices:
         return False
-    waits_for = game.turn(state).waits_for
-    if seat in game.offices:
-        command = None if waits_for else game.house(state)
-        return command is not None and command.seat == seat
-    return seat in waits_for or bool(game.buys and seat not in game.stacks(state))
+    return seat in game.turn(state).waits_for or bool(game.buys and seat not in game.stacks(state))
 
 
 def _house(
