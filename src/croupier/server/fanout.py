@@ -11,6 +11,7 @@ from croupier.game import Option, Range
 from croupier.money import chips_json
 from croupier.server import attendance as a
 from croupier.server.conduct import clocks, is_turn_of
+from croupier.server.frames import PROTOCOL
 from croupier.server.stream import Entry
 from croupier.wire import tagged, to_data
 
@@ -75,6 +76,7 @@ class Fanout:
             "table": self.table_info(),
             "clocks": self.clocks(),
             "your_turn": shown.your_turn,
+            "protocol": PROTOCOL,
         }
 
     def leave(self, listener: Listener) -> None:

@@ -15,6 +15,7 @@ from pydantic import (
     StrictStr,
     model_validator,
 )
+from pydantic.json_schema import models_json_schema
 
 from croupier.server.settings import TableSettings
 from croupier.wire import read_data
@@ -70,7 +71,7 @@ class Seated(Model):
     """Who speaks for a seat or an office."""
 
     name: Text
-    bot: Text = ""
+    bot: Text  # its name, if it is one
 
 
 class TableInfo(Model):
@@ -88,15 +89,30 @@ class TableInfo(Model):
     promised: dict[str, dict[str, str]]
 
 
+class Amounts(Model):
+    """Every amount from `low` to `high` that lies a multiple of `step` above `low`."""
+
+    low: int | Text
+    high: int | Text
+    step: int | Text
+
+
+class LegalCommand(Model):
+    """Commands of one kind that would be accepted: a field takes any listed value, or amount in its range."""
+
+    command: Text
+    fields: dict[str, Amounts | list[Any]]
+
+
 class Welcome(Model):
     seq: int
     seat: Text | None
     view: dict[str, Any]
-    legal: list[dict[str, Any]]
+    legal: list[LegalCommand]
     table: TableInfo
     clocks: dict[str, int]
-    your_turn: StrictBool = False
-    protocol: int = PROTOCOL
+    your_turn: StrictBool
+    protocol: int
 
 
 class Ok(Model):
@@ -127,7 +143,7 @@ class Events(Model):
     events: list[EventLine]
     view: dict[str, Any] | None = None
     changes: dict[str, Any] | None = None
-    legal: list[dict[str, Any]] | None = None
+    legal: list[LegalCommand] | None = None
     table: TableInfo | None = None
     clocks: dict[str, int] | None = None
     your_turn: StrictBool | None = None
@@ -137,7 +153,7 @@ class Bye(Model):
     """The connection ends; `again`: connecting again is all it takes to go on."""
 
     why: Text
-    again: StrictBool = False
+    again: StrictBool
 
 
 class ServerFrame(Model):
@@ -184,4 +200,21 @@ class NewTable(Model):
 
 class TableOpened(Model):
     table: Text
-    code: Text | None = None
+    code: Text | None  # that others come in by, if the table is private
+
+
+MODELS: tuple[type[Model], ...] = (
+    *(ClientFrame, ServerFrame),
+    *(NewGuest, GuestMade, PersonInfo, NewName, Credentials, NewTable, TableOpened, TableInfo),
+)
+
+
+def protocol_schema() -> dict[str, Any]:
+    """The JSON Schema of every frame, and of the bodies of HTTP requests and answers.
+
+    >>> sorted(protocol_schema()["$defs"])[:4]
+    ['Bye', 'ClientFrame', 'Credentials', 'Do']
+    """
+    _, found = models_json_schema([(model, "validation") for model in MODELS], by_alias=True)
+    frames = [{"$ref": "#/$defs/ClientFrame"}, {"$ref": "#/$defs/ServerFrame"}]
+    return {"title": f"Croupier's protocol, version {PROTOCOL}", "anyOf": frames, **found}
