@@ -47,6 +47,11 @@ export type Events = {
   your_turn?: boolean;
 };
 
+export type Fault = {
+  rule: string;
+  why: string;
+};
+
 export type GuestMade = {
   token: string;
   person: PersonInfo;

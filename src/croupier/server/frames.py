@@ -167,6 +167,13 @@ class ServerFrame(Model):
     pong: int | None = None
 
 
+class Fault(Model):
+    """Why an HTTP request was not carried out, and by which rule."""
+
+    rule: Text
+    why: Text
+
+
 class NewGuest(Model):
     name: Text = Field("", max_length=60)
 
@@ -205,7 +212,7 @@ class TableOpened(Model):
 
 MODELS: tuple[type[Model], ...] = (
     *(ClientFrame, ServerFrame),
-    *(NewGuest, GuestMade, PersonInfo, NewName, Credentials, NewTable, TableOpened, TableInfo),
+    *(Fault, NewGuest, GuestMade, PersonInfo, NewName, Credentials, NewTable, TableOpened, TableInfo),
 )
 
 

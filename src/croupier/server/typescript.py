@@ -33,8 +33,7 @@ def _namespace(name: str, found: Mapping[str, Schema]) -> str:
             inner = _declared(shape.get("$defs", {}), field)
             lines |= dict.fromkeys([*inner, _declaration(part.capitalize(), shape, field)])
     _check_distinct(lines)
-    title = "".join(word.capitalize() for word in name.split("-"))
-    return f"export namespace {title} {{\n{''.join(_indented(line) for line in lines)}}}\n"
+    return f"export namespace {name.title().replace('-', '')} {{\n{''.join(_indented(line) for line in lines)}}}\n"
 
 
 def _renamed(shape: Schema, name: str) -> Schema:
@@ -47,9 +46,9 @@ def _renamed(shape: Schema, name: str) -> Schema:
 
 
 def _check_distinct(lines: Iterable[str]) -> None:
-    names = [line.split()[2] for line in lines]
-    if twice := {name for name in names if names.count(name) > 1}:
-        raise ValueError(f"two types of one name: {', '.join(sorted(twice))}")
+    names = sorted(line.split()[2] for line in lines)
+    if len(set(names)) < len(names):
+        raise ValueError(f"two types of one name: {', '.join(names)}")
 
 
 def _indented(text: str) -> str:
