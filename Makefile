@@ -5,7 +5,7 @@ UV := $(VENV)/bin/uv
 UV_VERSION := 0.13.7
 STAMP := $(VENV)/.ready
 
-.PHONY: run quick test proofs reliability setup lint pango pictures bench lock clean
+.PHONY: run quick test proofs reliability setup lint pango pictures types examples bench lock clean
 
 run: setup
 	$(VENV)/bin/croupier deal tasmanian --shoes 1
@@ -39,6 +39,15 @@ lint: setup
 # The README's pictures, from what the commands really print.
 pictures: setup
 	$(PY) docs/pictures.py
+
+# What the browser's side reads of the protocol; a test says when it is stale.
+types: setup
+	$(PY) -m croupier.server.typescript > web/src/protocol.ts.new
+	mv web/src/protocol.ts.new web/src/protocol.ts
+
+# The examples in docs/protocol.md, from what a server really says.
+examples: setup
+	$(PY) docs/protocol_examples.py
 
 bench: setup
 	$(PY) -m benchmarks.bench

@@ -15,6 +15,7 @@ ROOMS = [
     ["__main__"],
     ["cli"],
     ["server"],
+    ["client"],
     ["pages"],
     ["all_kernels"],
     ["play"],

@@ -1,5 +1,6 @@
 """The public names: the one list of them. `__init__.py` reads it and imports each when it is first used."""
 
+from croupier import client as client
 from croupier import competition as competition
 from croupier.all_kernels import Warmed as Warmed
 from croupier.all_kernels import warmup as warmup

@@ -25,6 +25,7 @@ BEHIND = {
     "banker": "banker",
     "arena": "arena",
     "play": "play_match",
+    "join": "client.connect",
     "warmup": "warmup",
     "schema": "schemas",
     "lanes show": "lanes.show",

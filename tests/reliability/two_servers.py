@@ -1,4 +1,4 @@
-"""R5: two servers on one PostgreSQL. Either is killed, connections are cut, the database crashes; play goes on."""
+"""R5: two servers on one PostgreSQL: either is killed, connections are cut, the database crashes."""
 
 import asyncio
 from collections.abc import Callable

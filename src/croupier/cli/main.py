@@ -16,6 +16,7 @@ from croupier.cli.competition.simulate import simulate as simulate_format
 from croupier.cli.deal import deal
 from croupier.cli.diff import diff
 from croupier.cli.explain import explain
+from croupier.cli.join import join
 from croupier.cli.lanes import lanes
 from croupier.cli.odds import odds
 from croupier.cli.output import BAD_USE, INTERRUPTED, drop_output
@@ -36,7 +37,7 @@ from croupier.errors import BadInput, Interrupted, Refused
 from croupier.pages.terminal.compiling import compiling
 
 # Packages that a plain installation leaves out, and the extra that brings each.
-EXTRA_OF = {"numba": "fast", "llvmlite": "fast", "highspy": "solve"}
+EXTRA_OF = {"numba": "fast", "llvmlite": "fast", "highspy": "solve", "httpx": "client", "websockets": "client"}
 
 app = typer.Typer(
     name="croupier",
@@ -63,6 +64,7 @@ for command in (
     arena,
     play,
     serve,
+    join,
     schema,
     warmup,
 ):

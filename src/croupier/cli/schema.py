@@ -1,4 +1,4 @@
-"""`croupier schema`: the JSON Schema of a game's rule files, options, commands, events, states or views."""
+"""`croupier schema`: the JSON Schema of a game's rule files, options, commands, events, views; of the protocol."""
 
 import json
 from typing import Annotated
@@ -8,7 +8,7 @@ import typer
 from croupier.cli.completion import one_of
 from croupier.errors import BadInput
 
-KINDS = ("rules", "options", "command", "event", "state", "view")
+KINDS = ("rules", "options", "command", "event", "state", "view", "protocol")
 
 
 def schema(
@@ -23,6 +23,11 @@ def schema(
     """Print a JSON Schema, for editors that check files and programs that send commands."""
     from croupier.game import schemas
 
+    if what == "protocol":
+        from croupier.server.frames import protocol_schema
+
+        print(json.dumps(protocol_schema(), indent=1, ensure_ascii=False))
+        return
     found = schemas(game)
     if what not in found:
         raise BadInput(f"{game} has no schema of {what!r}; choose from {', '.join(found)}")

@@ -35,7 +35,7 @@ class Rate:
         now = self._clock()
         left, since = self._left.pop(who, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._a_second)
-        self._left[who] = max(0.0, left - 1), now
+        self._left[who] = left - (left >= 1), now  # who is refused loses nothing: waiting helps
         while len(self._left) > MOST_REMEMBERED:
             self._left.popitem(last=False)
         return left >= 1

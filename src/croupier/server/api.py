@@ -204,9 +204,14 @@ async def open_table(given: frames.NewTable, person: Known, server: TheServer) -
 
 @router.get("/tables/{table}")
 async def show_table(table: str, person: Visitor, server: TheServer, code: str = "") -> dict[str, Any]:
-    """A table as a spectator sees it."""
+    """A table as a spectator sees it, and its rules: the name of a rule set, or the text of a rule file."""
     live = await _entered(server, table, person, code)
-    return {"table": live.fanout.table_info(), "seq": live.position.seq, "view": live.fanout.view(Viewer())}
+    return {
+        "table": live.fanout.table_info(),
+        "rules": live.row.rules,
+        "seq": live.position.seq,
+        "view": live.fanout.view(Viewer()),
+    }
 
 
 @router.get("/tables/{table}/record")

@@ -45,10 +45,16 @@ def next_step(
         return None
     turn = game.turn(state)
     steps: list[tuple[Next, Any]] = [(step, None) for step in _housekeeping(game, state, attendance)]
-    if settings.exhibition or people(attendance):
+    if (settings.exhibition or people(attendance)) and not _waits_for_players(game, state, attendance):
         steps += [(step, None) for step in _answers(game, state, attendance, settings, silent)]
         steps += _house(game, state, attendance, settings, turn)
     return min(steps, key=lambda step: step[0].at, default=None)
+
+
+def _waits_for_players(game: AnyGame, state: Any, attendance: Attendance) -> bool:
+    """A game that nobody can join once it has begun does not begin before all its seats are taken."""
+    begun = game.buys or attendance.events
+    return not begun and any(seat not in attendance.seats for seat in game.seats(game.rules_of(state)))
 
 
 def _answers(
@@ -87,6 +93,13 @@ def clocks(game: AnyGame, state: Any, attendance: Attendance, settings: TableSet
         return {}
     steps = _answers(game, state, attendance, settings)
     return {step.seat: step.at for step in steps if step.what == "time out"}
+
+
+def is_turn_of(game: AnyGame, state: Any, seat: str | None) -> bool:
+    """Whether it is for a seat to act: the table waits for it, or it has yet to join the game."""
+    if seat is None or seat in game.offices:
+        return False
+    return seat in game.turn(state).waits_for or bool(game.buys and seat not in game.stacks(state))
 
 
 def _house(

@@ -10,7 +10,8 @@ from pydantic_core import to_json
 from croupier.game import Option, Range
 from croupier.money import chips_json
 from croupier.server import attendance as a
-from croupier.server.conduct import clocks
+from croupier.server.conduct import clocks, is_turn_of
+from croupier.server.frames import PROTOCOL
 from croupier.server.stream import Entry
 from croupier.wire import tagged, to_data
 
@@ -47,6 +48,7 @@ class Shown:
     listeners: set[Listener] = field(default_factory=set)
     view: dict[str, Any] = field(default_factory=dict)
     legal: list[Any] = field(default_factory=list)
+    your_turn: bool = False
 
 
 class Fanout:
@@ -63,7 +65,7 @@ class Fanout:
         """A connection listens from now on; gives what it is welcomed with."""
         viewer = listener.viewer
         if viewer not in self._shown:
-            self._shown[viewer] = Shown(set(), self.view(viewer), self.legal(viewer))
+            self._shown[viewer] = Shown(set(), *self._seen(viewer))
         shown = self._shown[viewer]
         shown.listeners.add(listener)
         self._clocks = self.clocks()  # as everybody else was told when it last changed
@@ -74,6 +76,8 @@ class Fanout:
             "legal": shown.legal,
             "table": self.table_info(),
             "clocks": self._clocks,
+            "your_turn": shown.your_turn,
+            "protocol": PROTOCOL,
         }
 
     def leave(self, listener: Listener) -> None:
@@ -84,7 +88,7 @@ class Fanout:
                 del self._shown[listener.viewer]
 
     def say_goodbye(self, why: str) -> None:
-        frame = to_json({"bye": {"why": why}})
+        frame = to_json({"bye": {"why": why, "again": True}})
         for shown in self._shown.values():
             for listener in list(shown.listeners):
                 listener.send(frame)
@@ -128,29 +132,37 @@ class Fanout:
         return head + b",".join(lines) + b"]" + changes + table + b"}}"
 
     def _changes(self, viewer: Viewer, shown: Shown) -> bytes:
-        """The view's fields that changed, or all of it where that is shorter, and `legal` if it changed."""
-        view, legal = self.view(viewer), self.legal(viewer)
+        """The view's fields that changed, or all of it where all did, and what else of it changed."""
+        view, legal, your_turn = self._seen(viewer)
         changed = {name: value for name, value in view.items() if shown.view.get(name) != value}
         text = b',"changes":' + to_json(changed)
         if len(changed) == len(view):
             text = b',"view":' + to_json(view)
         if legal != shown.legal:
             text += b',"legal":' + to_json(legal)
-        shown.view, shown.legal = view, legal
+        if your_turn != shown.your_turn:
+            text += b',"your_turn":' + to_json(your_turn)
+        shown.view, shown.legal, shown.your_turn = view, legal, your_turn
         return text
+
+    def _seen(self, viewer: Viewer) -> tuple[dict[str, Any], list[Any], bool]:
+        """The view, what is legal, and whether it is for this viewer to act."""
+        table = self._table
+        acts = not table.attendance.closed and is_turn_of(table.game, table.state, viewer.seat)
+        return self.view(viewer), self.legal(viewer), acts
 
     def _line(self, entry: Entry, viewer: Viewer, open_lines: dict[int, bytes]) -> bytes:
         """An event as this viewer may read it; what is the same for everybody is written once."""
         game = self._table.game
         if entry.scope == "table":
             return open_lines.get(entry.seq) or open_lines.setdefault(
-                entry.seq, _line(entry.seq, entry.event, a.sentence(entry.event))
+                entry.seq, _line(entry, entry.event, a.sentence(entry.event))
             )
         seat = viewer.seat if entry.seq > viewer.since else None
         seen = game.redact(entry.event, seat)
         if seen is entry.event and entry.seq in open_lines:
             return open_lines[entry.seq]
-        line = _line(entry.seq, seen, game.explain(entry.before, seen))
+        line = _line(entry, seen, game.explain(entry.before, seen))
         if seen is entry.event:
             open_lines[entry.seq] = line
         return line
@@ -191,8 +203,10 @@ def _holder(holder: a.Holder) -> dict[str, str]:
     return {"name": holder.name, "bot": holder.bot}
 
 
-def _line(seq: int, event: Any, sentence: str) -> bytes:
-    return to_json({"seq": seq, "event": tagged(event), "sentence": sentence})
+def _line(entry: Entry, seen: Any, sentence: str) -> bytes:
+    return to_json(
+        {"seq": entry.seq, "scope": entry.scope, "event": tagged(seen), "sentence": sentence}
+    )
 
 
 def option_data(option: Option) -> dict[str, Any]:

@@ -3,9 +3,19 @@
 Each frame is an object with one key, its kind: `{"do": {…}}`. docs/protocol.md has an example of each.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    model_validator,
+)
+from pydantic.json_schema import models_json_schema
 
 from croupier.server.settings import TableSettings
 from croupier.wire import read_data
@@ -50,12 +60,18 @@ class ClientFrame(Model):
     do: Do | None = None
     ping: StrictInt | None = None
 
+    @model_validator(mode="after")
+    def _exactly_one(self) -> Self:
+        if sum(part is not None for part in (self.hello, self.do, self.ping)) != 1:
+            raise ValueError("expected one of hello, do and ping")
+        return self
+
 
 class Seated(Model):
     """Who speaks for a seat or an office."""
 
     name: Text
-    bot: Text = ""
+    bot: Text  # its name, if it is one
 
 
 class TableInfo(Model):
@@ -73,14 +89,30 @@ class TableInfo(Model):
     promised: dict[str, dict[str, str]]
 
 
+class Amounts(Model):
+    """Every amount from `low` to `high` that lies a multiple of `step` above `low`."""
+
+    low: int | Text
+    high: int | Text
+    step: int | Text
+
+
+class LegalCommand(Model):
+    """Commands of one kind that would be accepted: a field takes any listed value, or amount in its range."""
+
+    command: Text
+    fields: dict[str, Amounts | list[Any]]
+
+
 class Welcome(Model):
     seq: int
     seat: Text | None
     view: dict[str, Any]
-    legal: list[dict[str, Any]]
+    legal: list[LegalCommand]
     table: TableInfo
     clocks: dict[str, int]
-    protocol: int = PROTOCOL
+    your_turn: StrictBool
+    protocol: int
 
 
 class Ok(Model):
@@ -95,7 +127,10 @@ class RefusedFrame(Model):
 
 
 class EventLine(Model):
+    """An event of the game, or of the table around it: kinds of both may have the same name."""
+
     seq: int
+    scope: Literal["game", "table"]
     event: dict[str, Any]
     sentence: Text
 
@@ -108,13 +143,17 @@ class Events(Model):
     events: list[EventLine]
     view: dict[str, Any] | None = None
     changes: dict[str, Any] | None = None
-    legal: list[dict[str, Any]] | None = None
+    legal: list[LegalCommand] | None = None
     table: TableInfo | None = None
     clocks: dict[str, int] | None = None
+    your_turn: StrictBool | None = None
 
 
 class Bye(Model):
+    """The connection ends; `again`: connecting again is all it takes to go on."""
+
     why: Text
+    again: StrictBool
 
 
 class ServerFrame(Model):
@@ -126,6 +165,13 @@ class ServerFrame(Model):
     events: Events | None = None
     bye: Bye | None = None
     pong: int | None = None
+
+
+class Fault(Model):
+    """Why an HTTP request was not carried out, and by which rule."""
+
+    rule: Text
+    why: Text
 
 
 class NewGuest(Model):
@@ -161,4 +207,21 @@ class NewTable(Model):
 
 class TableOpened(Model):
     table: Text
-    code: Text | None = None
+    code: Text | None  # that others come in by, if the table is private
+
+
+MODELS: tuple[type[Model], ...] = (
+    *(ClientFrame, ServerFrame),
+    *(Fault, NewGuest, GuestMade, PersonInfo, NewName, Credentials, NewTable, TableOpened, TableInfo),
+)
+
+
+def protocol_schema() -> dict[str, Any]:
+    """The JSON Schema of every frame, and of the bodies of HTTP requests and answers.
+
+    >>> sorted(protocol_schema()["$defs"])[:4]
+    ['Bye', 'ClientFrame', 'Credentials', 'Do']
+    """
+    _, found = models_json_schema([(model, "validation") for model in MODELS], by_alias=True)
+    frames = [{"$ref": "#/$defs/ClientFrame"}, {"$ref": "#/$defs/ServerFrame"}]
+    return {"title": f"Croupier's protocol, version {PROTOCOL}", "anyOf": frames, **found}

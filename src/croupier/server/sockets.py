@@ -42,7 +42,7 @@ class Connection:
         if self._frames.qsize() < MOST_WAITING:
             self._frames.put_nowait(frame)
         else:
-            self._end("you read too slowly: connect again and say how far you have read")
+            self._end("you read too slowly: connect again and say how far you have read", again=True)
 
     def seat_lost(self) -> None:
         self._join(Viewer(session=self.viewer.session))
@@ -59,15 +59,15 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError):
             self._frames.put_nowait(None)
         except Gone:
-            self._end("the table is being read again: connect again")
+            self._end("the table is being read again: connect again", again=True)
         finally:
             CONNECTIONS.dec()
             if self._live is not None:
                 self._live.fanout.leave(self)
             await sender
 
-    def _end(self, why: str) -> None:
-        self._frames.put_nowait(to_json({"bye": {"why": why}}))
+    def _end(self, why: str, *, again: bool = False) -> None:
+        self._frames.put_nowait(to_json({"bye": {"why": why, "again": again}}))
         self._frames.put_nowait(None)
 
     async def _send_all(self) -> None:
@@ -145,7 +145,7 @@ class Connection:
         try:
             await live.do(Request(person.actor, None, f"hello/{token_urlsafe(9)}", command))
         except (Refused, BadInput) as refusal:
-            raise Bye(str(refusal)) from None
+            raise Bye(getattr(refusal, "why", str(refusal))) from None
 
     def _viewer(
         self, live: LiveTable, person: Person | None, seat: str | None, session: str | None
@@ -164,7 +164,9 @@ class Connection:
         if after + 1 < first:
             found = await asyncio.to_thread(_read_entries, self._tables, live, after)
         last = found[-1].seq if found else after
-        return found + [entry for entry in live.recent if entry.seq > last]
+        missed = found + [entry for entry in live.recent if entry.seq > last]
+        # What is stored and not yet told comes with everybody else's news, and must not come twice.
+        return [entry for entry in missed if entry.seq <= live.position.seq]
 
     # Commands
 

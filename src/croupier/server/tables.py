@@ -172,6 +172,7 @@ class Tables:
 
     async def _ask_bot(self, live: LiveTable, seat: str) -> None:
         """Carry out a bot's next command; one that has nothing to say lets its clock run out."""
+        resumed = (live.row.id, seat) in self._bots
         command = await self._thought(live, seat)
         if command is None and TimeOut in live.game.host_only:
             command = TimeOut(seat) if seat in live.game.turn(live.state).waits_for else None
@@ -184,7 +185,9 @@ class Tables:
             await live.do_for_house(lambda: command)
         except (Refused, BadInput):
             self._bots.pop((live.row.id, seat), None)  # the table has changed since it was asked
-            raise
+            if not resumed:
+                raise
+            self.services.alarm(live.row.id, self.services.clock())  # for an answer to what is asked now
 
     async def _thought(self, live: LiveTable, seat: str) -> Any:
         """What a bot says next, thought out on a thread: the rest of an answer under way, or a new one."""
