@@ -4,7 +4,7 @@ Commands and events travel as `{"kind": "CardDealt", …fields}`; a kind is its 
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from fractions import Fraction
 from functools import cache, wraps
@@ -33,6 +33,7 @@ T = TypeVar("T")
 LONGEST_PLACE = 80  # as much of a field's name as an error repeats
 LONGEST_TEXT = 200  # characters of a text in a command
 MOST_LISTED = 10_000  # things in a list of a command
+VERSION = 1  # of the JSON that commands print; a field that goes or changes its meaning makes a new one
 
 _adapters: dict[type, Any] = {}
 _replacers: dict[type, Callable[[Any, dict[str, Any]], Any]] = {}
@@ -107,6 +108,11 @@ def to_data(value: Any) -> Any:
 def to_json(value: Any) -> bytes:
     """A dataclass as JSON text, its fields in their own order: a third of what `canonical` takes."""
     return adapter(type(value)).dump_json(value)
+
+
+def versioned(command: str, document: Mapping[str, Any]) -> dict[str, Any]:
+    """A document that says which command made it, and the version of its form."""
+    return {"schema": f"croupier/{command}/{VERSION}", **document}
 
 
 def tagged(value: Any) -> dict[str, Any]:

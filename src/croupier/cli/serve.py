@@ -19,6 +19,13 @@ def serve(
         list[str] | None,
         typer.Option(help="Another site whose pages may connect, such as https://club.example."),
     ] = None,
+    jobs: Annotated[
+        int, typer.Option(help="Jobs of the laboratory that run at once; 0: none here.", min=0, max=256)
+    ] = 1,
+    job_seconds: Annotated[int, typer.Option(help="How long a job may take.", min=1, max=86_400)] = 600,
+    job_memory: Annotated[
+        int, typer.Option(help="Megabytes that a job may use.", min=64, max=1_000_000)
+    ] = 2048,
 ) -> None:
     """Run tables that people and bots sit at: baccarat, Pok Deng, Lanes and competitions, for play chips."""
     try:
@@ -32,5 +39,8 @@ def serve(
         port=port,
         database=database_url(database),
         origins=tuple(origin or ()),
+        jobs_at_once=jobs,
+        job_seconds=job_seconds,
+        job_megabytes=job_memory,
     )
     run(settings, lambda address: typer.echo(f"Croupier is open at {address}  (Ctrl-C closes it)"))

@@ -14,10 +14,11 @@ from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
 from croupier.errors import BadInput, Refused, one_line
-from croupier.server import api
+from croupier.server import api, job_routes
 from croupier.server.admission import Admission, TooMany
 from croupier.server.alarms import Alarms
 from croupier.server.database import open_database
+from croupier.server.jobs import Jobs
 from croupier.server.listening import listen
 from croupier.server.metrics import ENTRIES, GROUP
 from croupier.server.services import Services
@@ -35,6 +36,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
         title="Croupier", version="1", lifespan=_running(settings), docs_url="/api/docs", redoc_url=None
     )
     app.include_router(api.router)
+    app.include_router(job_routes.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(TooMany, _too_many)
@@ -64,7 +66,9 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
         alarms = Alarms(services, tables.wake)
         services.alarm = alarms.set
         app.state.server = api.Server(tables, Admission(services))
-        tasks = [asyncio.ensure_future(alarms.run()), asyncio.ensure_future(listen(engine, tables.hear))]
+        app.state.jobs = jobs = Jobs(services)
+        work = (alarms.run(), listen(engine, tables.hear), jobs.run())
+        tasks = [asyncio.ensure_future(one) for one in work]
         try:
             yield
         finally:
@@ -74,6 +78,7 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await jobs.close()
             await asyncio.to_thread(services.writer.close)
             services.thinkers.shutdown(cancel_futures=True)
             engine.dispose()

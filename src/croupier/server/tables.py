@@ -12,7 +12,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from croupier.bots.roster import bot_named
 from croupier.errors import BadInput, Refused
-from croupier.game import AnyGame, default_rules, game_of, parse_rules
+from croupier.game import AnyGame
 from croupier.games.absence import TimeOut
 from croupier.host import Seat
 from croupier.play.deal import deal
@@ -20,6 +20,7 @@ from croupier.server import attendance as a
 from croupier.server import schema
 from croupier.server.cards import TableCards
 from croupier.server.live import Decided, Gone, LiveTable
+from croupier.server.rule_sources import rules_of
 from croupier.server.services import Services
 from croupier.server.settings import TableSettings, check_settings
 from croupier.server.stream import TableRow, load_position, load_row, start_of
@@ -116,7 +117,7 @@ class Tables:
             del self._live[live.row.id]
 
     def _warm_up(self, game: AnyGame, rules: Any) -> None:
-        """Deal a game once, on a thread, before people play it: its kernels load without holding anyone up."""
+        """Deal a game once, on a thread, before people play it: its kernels load without delaying anyone."""
         if game.name not in self._warm:
             with suppress(BadInput):  # a competition is not dealt to bots
                 deal(rules, seed="warm-up", rounds=1)
@@ -196,14 +197,6 @@ class Tables:
         holder = live.attendance.seats[seat]
         bot = bot_named(live.game, holder.bot, live.game.rules_of(live.state))
         return bot(Seat(live.host, seat), Random(SystemRandom().getrandbits(64)))
-
-
-def rules_of(text: str) -> tuple[AnyGame, Any]:
-    """A built-in rule set or game by name, or the text of a rule file."""
-    if "\n" in text or "=" in text:
-        return parse_rules(text)
-    game = game_of(text)
-    return game, game.load_rules(default_rules(game) if text == game.name else text)
 
 
 def _bot_seated(live: LiveTable, seat: str, bot: str, known: Any) -> a.SeatTaken:
