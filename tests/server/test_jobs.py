@@ -179,6 +179,16 @@ def test_a_child_that_needs_more_memory_or_time_than_it_may_fails(tmp_path: Path
         assert guest.wait_for(slow, "failed", "done")["why"] == "it took more than 1 seconds"
 
 
+def test_a_child_that_says_nothing_ends_with_its_server_too(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        guest = Guest(server.address)
+        job = guest.post("/api/jobs", {"kind": "parsheet", "rules": "classic", "rounds": 10**13}, 202)["job"]
+        guest.wait_for(job, "running")
+        child = server.child()
+        server.end(signal.SIGKILL)
+        assert is_gone(child)
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_jobs_survive_a_restart_of_the_server(tmp_path: Path, how: int) -> None:
     request = {"kind": "simulate", "rules": "classic", "rounds": 150_000_000, "seed": "restart"}
@@ -189,7 +199,7 @@ def test_jobs_survive_a_restart_of_the_server(tmp_path: Path, how: int) -> None:
         guest.wait_for(job, "running")
         child = server.child()
         server.end(how)
-        assert is_gone(child)  # it ends with its server, even by SIGKILL
+        assert is_gone(child)
     with serving(tmp_path) as server:
         guest.address = server.address
         found = guest.wait_for(job, "done", "failed")
