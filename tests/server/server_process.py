@@ -45,10 +45,7 @@ class ServerProcess:
     def end(self, how: int = signal.SIGTERM) -> int:
         """Its exit code, within the seconds it has."""
         self.process.send_signal(how)
-        code = self.process.wait(timeout=20)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        return code
+        return self.process.wait(timeout=20)
 
 
 @contextmanager
@@ -59,6 +56,8 @@ def serving(data: Path, *options: str) -> Iterator[ServerProcess]:
     finally:
         if server.process.poll() is None:
             server.end(signal.SIGKILL)
+        assert server.process.stdout is not None
+        server.process.stdout.close()
 
 
 def _children(process: int) -> list[int]:

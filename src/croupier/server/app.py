@@ -20,13 +20,16 @@ from croupier.server.alarms import Alarms
 from croupier.server.database import open_database
 from croupier.server.jobs import Jobs
 from croupier.server.listening import listen
-from croupier.server.metrics import ENTRIES, GROUP
+from croupier.server.metrics import ENTRIES, GROUP, TABLES
+from croupier.server.request_log import RequestLog
 from croupier.server.services import Services
 from croupier.server.settings import ServerSettings
 from croupier.server.store import Append, Writer, notify
 from croupier.server.tables import Tables
 from croupier.wire import fault_text
 
+GOODBYE = "the server is going down: connect again in a moment"
+LAST_WORDS = 2  # seconds for sockets to read them
 log = logging.getLogger("croupier.server")
 
 
@@ -37,6 +40,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
     )
     app.include_router(api.router)
     app.include_router(job_routes.router)
+    app.add_middleware(RequestLog)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(TooMany, _too_many)
@@ -63,6 +67,7 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
 
         services = Services(settings, engine, Writer(engine, committed))
         tables = Tables(services)
+        TABLES.set_function(lambda: len(tables))
         alarms = Alarms(services, tables.wake)
         services.alarm = alarms.set
         app.state.server = api.Server(tables, Admission(services))
@@ -72,18 +77,27 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
         try:
             yield
         finally:
-            for live in tables:
-                live.fanout.say_goodbye("the server is going down: connect again in a moment")
             for task in tasks:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
             await jobs.close()
             await asyncio.to_thread(services.writer.close)
-            services.thinkers.shutdown(cancel_futures=True)
+            services.thinkers.shutdown(wait=False, cancel_futures=True)
             engine.dispose()
 
     return running
+
+
+async def say_goodbye(app: FastAPI) -> None:
+    """Tell every socket that the server ends, and wait a moment for them to read it."""
+    tables: Tables = app.state.server.tables
+    for live in tables:
+        live.fanout.say_goodbye(GOODBYE)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LAST_WORDS):
+            while any(live.fanout.listeners for live in tables):
+                await asyncio.sleep(0.02)
 
 
 async def healthz(request: Request) -> Response:

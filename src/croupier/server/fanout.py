@@ -27,6 +27,9 @@ class Listener(Protocol):
 
     def send(self, frame: bytes) -> None: ...
 
+    def end(self, why: str) -> None:
+        """Say goodbye, after all that was to be said before."""
+
     def seat_lost(self) -> None:
         """The seat it spoke for is not its person's any more."""
 
@@ -83,10 +86,9 @@ class Fanout:
                 del self._shown[listener.viewer]
 
     def say_goodbye(self, why: str) -> None:
-        frame = to_json({"bye": {"why": why}})
         for shown in self._shown.values():
             for listener in list(shown.listeners):
-                listener.send(frame)
+                listener.end(why)
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Send everybody what happened and how the table looks now."""

@@ -41,6 +41,9 @@ class Tables:
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(list(self._live.values()))
 
+    def __len__(self) -> int:
+        return len(self._live)
+
     async def open(self, rules: str, settings: TableSettings, opener: str) -> tuple[LiveTable, str | None]:
         """A new table; gives it, and its code if it is private."""
         check_settings(settings)
