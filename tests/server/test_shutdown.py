@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.server.checkpoints import read_heads
 from tests.server.server_process import Guest, serving
 
 
@@ -89,6 +90,17 @@ def last_frames(socket: Socket) -> list[dict[str, Any]]:
             found.append(socket.receive())
     except ConnectionClosed:
         return found
+
+
+def test_a_checkpoint_follows_every_commit(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        guest = Guest(server.address)
+        table = table_of(guest)
+        with table_socket(guest, table) as socket:
+            seq = [socket.do(number)["ok"]["seq"] for number in range(10)][-1]
+        assert server.end() == 0
+    assert read_heads(tmp_path / "checkpoints")[table][1] >= seq
+    assert (tmp_path / "checkpoints").stat().st_mode & 0o777 == 0o600
 
 
 def test_requests_are_logged_without_tokens_queries_or_bodies(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from croupier.errors import BadInput, Refused, one_line
 from croupier.server import api, job_routes
 from croupier.server.admission import Admission, TooMany
 from croupier.server.alarms import Alarms
+from croupier.server.checkpoints import Checkpoints
 from croupier.server.database import open_database
 from croupier.server.jobs import Jobs
 from croupier.server.listening import listen
@@ -56,6 +57,7 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         engine = await asyncio.to_thread(open_database, settings.database, settings.data)
+        checkpoints = await asyncio.to_thread(Checkpoints, settings.data)
 
         def committed(appends: Sequence[Append]) -> None:
             GROUP.observe(len(appends))
@@ -64,6 +66,10 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
                 notify(engine, appends)
             except OperationalError as fault:  # others look for themselves before they act
                 log.warning("not notified", extra={"why": type(fault).__name__})
+            try:
+                checkpoints.add([(one.table, one.seq, one.digest) for one in appends if one.entries])
+            except (OSError, BadInput) as fault:  # what is stored is stored: `croupier admin verify` finds it
+                log.warning("no checkpoint written", extra={"why": type(fault).__name__})
 
         services = Services(settings, engine, Writer(engine, committed))
         tables = Tables(services)
