@@ -130,10 +130,10 @@ class Client:
         opened = Opened(table) if isinstance(table, str) else table
         return Connection(self, opened.table, {"code": opened.code, **hello})
 
-    def request(self, method: str, path: str, params: Any = None, json: Any = None) -> Any:  # noqa: A002
+    def request(self, method: str, path: str, params: Any = None, json: Any = None) -> Any:
         return self.response(method, path, params, json).json()
 
-    def response(self, method: str, path: str, params: Any = None, json: Any = None) -> httpx.Response:  # noqa: A002
+    def response(self, method: str, path: str, params: Any = None, json: Any = None) -> httpx.Response:
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         try:
             answer = self._http.request(method, path, params=params, json=json, headers=headers)
@@ -208,7 +208,9 @@ class Connection:
     def _answer(self, frame: dict[str, Any], id: str) -> dict[str, Any]:  # noqa: A002
         text, sent = json.dumps(frame, default=chips_json), None
         while id not in self._answers:
-            if sent is not self._socket:  # at first, and again after each reconnection: it is carried out once
+            if (
+                sent is not self._socket
+            ):  # at first, and again after each reconnection: it is carried out once
                 sent = self._socket
                 self._send(text)
             else:

@@ -4,7 +4,7 @@ Commands and events travel as `{"kind": "CardDealt", …fields}`; a kind is its 
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from fractions import Fraction
 from functools import cache
@@ -36,6 +36,7 @@ T = TypeVar("T")
 LONGEST_PLACE = 80  # as much of a field's name as an error repeats
 LONGEST_TEXT = 200  # characters of a text in a command
 MOST_LISTED = 10_000  # things in a list of a command
+VERSION = 1  # of the JSON that commands print; a field that goes or changes its meaning makes a new one
 
 _adapters: dict[type, Any] = {}
 _part_writers: dict[type, PartWriter] = {}
@@ -72,6 +73,11 @@ def with_shared_parts(cls: type[T]) -> type[T]:
     """Mark plain data that shares most of its parts with others of its kind: `to_json` writes a part once."""
     _part_writers[cls] = PartWriter(cls)
     return cls
+
+
+def versioned(command: str, document: Mapping[str, Any]) -> dict[str, Any]:
+    """A document that says which command made it, and the version of its form."""
+    return {"schema": f"croupier/{command}/{VERSION}", **document}
 
 
 def tagged(value: Any) -> dict[str, Any]:

@@ -14,9 +14,10 @@ from typing import IO, TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.completion import bets, rule_sets
-from croupier.cli.output import FINDINGS, AsJson, versioned
+from croupier.cli.output import FINDINGS, AsJson
 from croupier.cli.output_file import OnPaper, Paper, check_file, document, output_option, write_file
 from croupier.errors import BadInput
+from croupier.wire import versioned
 
 if TYPE_CHECKING:
     from croupier.games.audit import Auditing

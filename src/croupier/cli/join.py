@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.output import print_line, versioned
+from croupier.cli.output import print_line
+from croupier.wire import versioned
 
 
 def join(

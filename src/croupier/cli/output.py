@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli.completion import bets
 from croupier.errors import BadInput
+from croupier.wire import versioned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -21,13 +22,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on
 OnlyBet = Annotated[
     str | None, typer.Option("--bet", help="Only this bet: one of the rule set's.", autocompletion=bets)
 ]
-VERSION = 1  # of the JSON that commands print; a field that goes or changes its meaning makes a new one
 FINDINGS, BAD_USE, INTERRUPTED = 1, 2, 130  # exit codes beside 0
-
-
-def versioned(command: str, document: "Mapping[str, Any]") -> dict[str, Any]:
-    """A document that says which command made it, and the version of its form."""
-    return {"schema": f"croupier/{command}/{VERSION}", **document}
 
 
 def print_json(command: str, document: "Mapping[str, Any]") -> None:

@@ -9,8 +9,8 @@ from typing import Annotated, Any, TypeVar
 import typer
 
 from croupier.cli.completion import kinds
-from croupier.cli.output import versioned
 from croupier.errors import BadInput
+from croupier.wire import versioned
 
 Found = TypeVar("Found")
 

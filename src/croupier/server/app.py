@@ -14,18 +14,23 @@ from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
 from croupier.errors import BadInput, Refused, one_line
-from croupier.server import api
+from croupier.server import api, job_routes
 from croupier.server.admission import Admission, TooMany
 from croupier.server.alarms import Alarms
+from croupier.server.checkpoints import Checkpoints
 from croupier.server.database import open_database
+from croupier.server.jobs import Jobs
 from croupier.server.listening import listen
-from croupier.server.metrics import ENTRIES, GROUP
+from croupier.server.metrics import ENTRIES, GROUP, TABLES
+from croupier.server.request_log import RequestLog
 from croupier.server.services import Services
 from croupier.server.settings import ServerSettings
 from croupier.server.store import Append, Writer, notify
 from croupier.server.tables import Tables
 from croupier.wire import fault_text
 
+GOODBYE = "the server is going down: connect again in a moment"
+LAST_WORDS = 2  # seconds for sockets to read them
 log = logging.getLogger("croupier.server")
 
 
@@ -35,6 +40,8 @@ def create_app(settings: ServerSettings) -> FastAPI:
         title="Croupier", version="1", lifespan=_running(settings), docs_url="/api/docs", redoc_url=None
     )
     app.include_router(api.router)
+    app.include_router(job_routes.router)
+    app.add_middleware(RequestLog)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(TooMany, _too_many)
@@ -50,6 +57,7 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         engine = await asyncio.to_thread(open_database, settings.database, settings.data)
+        checkpoints = await asyncio.to_thread(Checkpoints, settings.data)
 
         def committed(appends: Sequence[Append]) -> None:
             GROUP.observe(len(appends))
@@ -58,27 +66,44 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
                 notify(engine, appends)
             except OperationalError as fault:  # others look for themselves before they act
                 log.warning("not notified", extra={"why": type(fault).__name__})
+            try:
+                checkpoints.add([(one.table, one.seq, one.digest) for one in appends if one.entries])
+            except (OSError, BadInput) as fault:  # what is stored is stored: `croupier admin verify` finds it
+                log.warning("no checkpoint written", extra={"why": type(fault).__name__})
 
         services = Services(settings, engine, Writer(engine, committed))
         tables = Tables(services)
+        TABLES.set_function(lambda: len(tables))
         alarms = Alarms(services, tables.wake)
         services.alarm = alarms.set
         app.state.server = api.Server(tables, Admission(services))
-        tasks = [asyncio.ensure_future(alarms.run()), asyncio.ensure_future(listen(engine, tables.hear))]
+        app.state.jobs = jobs = Jobs(services)
+        work = (alarms.run(), listen(engine, tables.hear), jobs.run())
+        tasks = [asyncio.ensure_future(one) for one in work]
         try:
             yield
         finally:
-            for live in tables:
-                live.fanout.say_goodbye("the server is going down: connect again in a moment")
             for task in tasks:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await jobs.close()
             await asyncio.to_thread(services.writer.close)
-            services.thinkers.shutdown(cancel_futures=True)
+            services.thinkers.shutdown(wait=False, cancel_futures=True)
             engine.dispose()
 
     return running
+
+
+async def say_goodbye(app: FastAPI) -> None:
+    """Tell every socket that the server ends, and wait a moment for them to read it."""
+    tables: Tables = app.state.server.tables
+    for live in tables:
+        live.fanout.say_goodbye(GOODBYE)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LAST_WORDS):
+            while any(live.fanout.listeners for live in tables):
+                await asyncio.sleep(0.02)
 
 
 async def healthz(request: Request) -> Response:

@@ -28,6 +28,9 @@ class Listener(Protocol):
 
     def send(self, frame: bytes) -> None: ...
 
+    def end(self, why: str, *, again: bool = False) -> None:
+        """Say goodbye, after all that was to be said before."""
+
     def seat_lost(self) -> None:
         """The seat it spoke for is not its person's any more."""
 
@@ -88,10 +91,9 @@ class Fanout:
                 del self._shown[listener.viewer]
 
     def say_goodbye(self, why: str) -> None:
-        frame = to_json({"bye": {"why": why, "again": True}})
         for shown in self._shown.values():
             for listener in list(shown.listeners):
-                listener.send(frame)
+                listener.end(why, again=True)
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Send everybody what happened and how the table looks now."""
@@ -204,9 +206,7 @@ def _holder(holder: a.Holder) -> dict[str, str]:
 
 
 def _line(entry: Entry, seen: Any, sentence: str) -> bytes:
-    return to_json(
-        {"seq": entry.seq, "scope": entry.scope, "event": tagged(seen), "sentence": sentence}
-    )
+    return to_json({"seq": entry.seq, "scope": entry.scope, "event": tagged(seen), "sentence": sentence})
 
 
 def option_data(option: Option) -> dict[str, Any]:

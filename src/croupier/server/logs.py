@@ -7,7 +7,7 @@ import json
 import logging
 import sys
 
-FIELDS = ("table", "seq", "why", "status", "milliseconds")
+FIELDS = ("table", "seq", "why", "method", "route", "status", "milliseconds")
 LONGEST = 500
 
 

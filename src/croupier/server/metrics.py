@@ -14,3 +14,6 @@ COMMIT = Histogram(
     "Time to commit a group",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1),
 )
+TABLES = Gauge("croupier_tables_live", "Tables at hand in this process")
+JOBS_RUNNING = Gauge("croupier_jobs_running", "Jobs of the laboratory that run in this process")
+JOBS_FINISHED = Counter("croupier_jobs_finished_total", "Jobs of the laboratory that have ended", ["outcome"])

@@ -5,6 +5,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -126,4 +127,30 @@ secrets = Table(
     Column("pack", String(200), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("secret", String(64), nullable=False),
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", String(22), primary_key=True),  # equal requests have equal ids
+    Column("request", Text, nullable=False),
+    Column("state", String(10), nullable=False),  # queued, running, done, failed
+    Column("progress", Float, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("holder", String(22)),  # the process that runs it
+    Column("lease", BigInteger),  # until when that process has it; then any other may take it up
+    Column("finished", BigInteger),
+    Column("result", Text),
+    Column("why", Text),  # there is no result
+    Index("jobs_waiting", "state", "created"),
+    Index("jobs_finished", "finished"),
+)
+
+job_requests = Table(  # who has asked for it
+    "job_requests",
+    metadata,
+    Column("job", String(22), ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(22), ForeignKey("people.id"), primary_key=True, index=True),
+    Column("created", BigInteger, nullable=False),
 )

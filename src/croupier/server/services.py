@@ -8,10 +8,10 @@ from time import time
 from sqlalchemy import Engine
 
 from croupier.bots.roster import bot_names
+from croupier.server.rule_sources import rules_of
 from croupier.server.settings import ServerSettings
 from croupier.server.store import Writer
 from croupier.server.stream import TableRow
-from croupier.server.table_rules import rules_of
 
 THINKERS = 2  # bots that think at the same time
 

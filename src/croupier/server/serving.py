@@ -8,10 +8,11 @@ from pathlib import Path
 from socket import AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 
 import uvicorn
+from fastapi import FastAPI
 
 from croupier.errors import BadInput
 from croupier.files import PRIVATE
-from croupier.server.app import create_app
+from croupier.server.app import create_app, say_goodbye
 from croupier.server.logs import set_up_logs
 from croupier.server.settings import ServerSettings
 
@@ -25,8 +26,9 @@ def serve(settings: ServerSettings, on_ready: Callable[[str], object]) -> None:
     with _alone(settings), _bound(settings) as listener:
         host, port = listener.getsockname()[:2]
         address = f"http://[{host}]:{port}" if listener.family == AF_INET6 else f"http://{host}:{port}"
+        app = create_app(settings)
         config = uvicorn.Config(
-            create_app(settings),
+            app,
             log_config=None,
             access_log=False,
             ws_max_size=LARGEST_FRAME,
@@ -35,19 +37,33 @@ def serve(settings: ServerSettings, on_ready: Callable[[str], object]) -> None:
             timeout_graceful_shutdown=GRACE,
             server_header=False,
         )
-        server = _Announcing(config, lambda: on_ready(address))
-        server.run(sockets=[listener])
+        server = _Server(config, app, lambda: on_ready(address))
+        try:
+            server.run(sockets=[listener])
+        except KeyboardInterrupt:  # uvicorn raises the signal again that it has ended in good order for
+            if not server.has_ended:
+                raise
 
 
-class _Announcing(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], object]) -> None:
+class _Server(uvicorn.Server):
+    """Announces its address, and says goodbye to sockets before it closes them."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, on_ready: Callable[[], object]) -> None:
         super().__init__(config)
-        self._on_ready = on_ready
+        self._app, self._on_ready = app, on_ready
+        self.has_ended = False
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._on_ready()
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        for listening in self.servers:
+            listening.close()
+        await say_goodbye(self._app)
+        await super().shutdown(sockets)
+        self.has_ended = True
 
 
 @contextmanager

@@ -53,6 +53,10 @@ class ServerSettings:
     commands_a_second: int = 50  # of one person, as an average over a few seconds
     guests_a_minute: int = 60  # from one address
     wallet: int = 10_000  # chips a newcomer gets, and a top-up brings a wallet back to
+    jobs_at_once: int = 1  # processes of the laboratory; 0: none here
+    job_seconds: int = 600
+    job_megabytes: int = 2048
+    jobs_a_person: int = 5  # queued or running
 
 
 def data_folder() -> Path:

@@ -42,7 +42,7 @@ class Connection:
         if self._frames.qsize() < MOST_WAITING:
             self._frames.put_nowait(frame)
         else:
-            self._end("you read too slowly: connect again and say how far you have read", again=True)
+            self.end("you read too slowly: connect again and say how far you have read", again=True)
 
     def seat_lost(self) -> None:
         self._join(Viewer(session=self.viewer.session))
@@ -55,18 +55,18 @@ class Connection:
         try:
             await self._converse(table)
         except Bye as why:
-            self._end(str(why))
+            self.end(str(why))
         except (WebSocketDisconnect, RuntimeError):
             self._frames.put_nowait(None)
         except Gone:
-            self._end("the table is being read again: connect again", again=True)
+            self.end("the table is being read again: connect again", again=True)
         finally:
             CONNECTIONS.dec()
             if self._live is not None:
                 self._live.fanout.leave(self)
             await sender
 
-    def _end(self, why: str, *, again: bool = False) -> None:
+    def end(self, why: str, *, again: bool = False) -> None:
         self._frames.put_nowait(to_json({"bye": {"why": why, "again": again}}))
         self._frames.put_nowait(None)
 

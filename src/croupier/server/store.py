@@ -20,6 +20,7 @@ from croupier.server import schema
 from croupier.server.attendance import SeatFreed, SeatTaken
 from croupier.server.database import is_postgresql
 from croupier.server.ledger import Transfer, carry_out
+from croupier.server.metrics import COMMIT
 
 LARGEST_GROUP = 256  # appends in one transaction
 CHANNEL = "croupier"
@@ -98,7 +99,7 @@ class Writer:
         appends = [append for append, _, _ in group if append is not None]
         if len(appends) == len(group) > 1 and _distinct(appends):
             try:
-                with self._engine.begin() as connection:
+                with COMMIT.time(), self._engine.begin() as connection:
                     _append_all(connection, appends)
             except Exception:  # whose fault it is, shows below
                 pass
@@ -111,7 +112,7 @@ class Writer:
     def _commit_one(self, waiting: Waiting) -> None:
         append, work, done = waiting
         try:
-            with self._engine.begin() as connection:
+            with COMMIT.time(), self._engine.begin() as connection:
                 result = work(connection)
         except Exception as fault:
             done.get_loop().call_soon_threadsafe(_set_exception, done, fault)

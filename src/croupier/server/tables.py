@@ -20,10 +20,10 @@ from croupier.server import attendance as a
 from croupier.server import schema
 from croupier.server.cards import TableCards
 from croupier.server.live import Decided, Gone, LiveTable
+from croupier.server.rule_sources import rules_of
 from croupier.server.services import Services
 from croupier.server.settings import TableSettings, check_settings
 from croupier.server.stream import TableRow, load_position, load_row, start_of
-from croupier.server.table_rules import rules_of
 from croupier.wire import canonical, to_data
 
 MOST_LIVE = 2000  # tables at hand; those that nobody watches are put away first
@@ -40,6 +40,9 @@ class Tables:
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(list(self._live.values()))
+
+    def __len__(self) -> int:
+        return len(self._live)
 
     async def open(self, rules: str, settings: TableSettings, opener: str) -> tuple[LiveTable, str | None]:
         """A new table; gives it, and its code if it is private."""

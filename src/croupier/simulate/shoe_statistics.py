@@ -17,9 +17,9 @@ SHOES = 10_000  # beside a par sheet
 TIED = len(HANDS)
 
 
-def simulated_coups(rules: Rules, coups: int, seed: str) -> SimulatedCoups:
+def simulated_coups(rules: Rules, coups: int, seed: str, workers: int | None = None) -> SimulatedCoups:
     """Edges and outcomes of so many coups, and what whole shoes look like where there are any."""
-    found = simulate_coups(rules, coups=coups, seed=seed)
+    found = simulate_coups(rules, coups=coups, seed=seed, workers=workers)
     bets = {name: SimulatedBet(bet.edge, bet.se, bet.z) for name, bet in found.bets.items()}
     outcomes = {name: share.count for name, share in found.outcomes.items()}
     shoes = None if rules.shoe.fresh else shoe_statistics(rules, seed, SHOES)

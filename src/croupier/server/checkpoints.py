@@ -1,0 +1,89 @@
+"""How far tables have come, written outside the database: a stream cut short or rolled back shows.
+
+After each group that is committed, one line with the new heads of its tables goes to a file in the data
+directory. It is written after the commit and never before: a crash may leave it behind the database, never
+ahead of it. Several processes may share the file, so a line is appended under its lock.
+"""
+
+import fcntl
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from croupier.errors import BadInput, Tampered
+from croupier.files import PRIVATE, atomic_write
+from croupier.reading import parse_json
+
+FILE = "checkpoints"
+LARGEST = 4 << 20  # bytes; then only the last head of each table is kept
+Head = tuple[str, int, str]  # a table, its last entry, and the digest there
+
+
+class Checkpoints:
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        self._largest = LARGEST
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with self._locked() as file:
+            _drop_half_line(file)
+
+    def add(self, heads: Sequence[Head]) -> None:
+        """Append one line, whole or not at all unless the machine fails."""
+        with self._locked() as file:
+            os.write(file, _line(heads))
+            if os.fstat(file).st_size > self._largest:
+                self._shorten()
+
+    @contextmanager
+    def _locked(self) -> Iterator[int]:
+        """The file under its lock; one that another process has just replaced is opened again."""
+        while True:
+            file = os.open(self._path, os.O_CREAT | os.O_RDWR | os.O_APPEND, PRIVATE)
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX)
+                if os.fstat(file).st_ino == self._path.stat().st_ino:
+                    yield file
+                    return
+            finally:
+                os.close(file)
+
+    def _shorten(self) -> None:
+        write_heads(self._path, read_heads(self._path))
+        self._largest = max(LARGEST, 4 * self._path.stat().st_size)
+
+
+def read_heads(path: Path) -> dict[str, Head]:
+    """The last head of each table; a last line that was cut off in the middle does not count."""
+    heads: dict[str, Head] = {}
+    lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
+    for number, line in enumerate(lines, 1):
+        try:
+            found = [(str(table), int(seq), str(digest)) for table, seq, digest in parse_json(line)]
+        except (BadInput, TypeError, ValueError):
+            raise Tampered(
+                f"{path.name}, line {number}: not one that was written: the file was changed"
+            ) from None
+        for head in found:
+            if head[0] not in heads or heads[head[0]][1] < head[1]:
+                heads[head[0]] = head
+    return heads
+
+
+def write_heads(path: Path, heads: Mapping[str, Head]) -> None:
+    """Begin the file anew, with these heads alone."""
+    with atomic_write(path, "the checkpoints") as partial:
+        partial.touch(PRIVATE)
+        partial.write_bytes(b"".join(_line([head]) for head in heads.values()))
+
+
+def _line(heads: Sequence[Head]) -> bytes:
+    return json.dumps(heads, separators=(",", ":")).encode() + b"\n"
+
+
+def _drop_half_line(file: int) -> None:
+    """What a crash cut off in the middle of a line."""
+    size = os.fstat(file).st_size
+    if size and os.pread(file, 1, size - 1) != b"\n":
+        os.ftruncate(file, os.pread(file, size, 0).rfind(b"\n") + 1)

@@ -1,0 +1,129 @@
+"""Jobs as rows: asked for, claimed under a lease, renewed, finished, withdrawn.
+
+A job belongs to everybody who has asked for it: equal requests share one row, and its result answers later
+ones at once. A claim is a lease: a process that dies lets it run out, and any other takes the job up again.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, exists, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from croupier.errors import Refused
+from croupier.server.attendance import RULE
+from croupier.server.job_process import Outcome
+from croupier.server.schema import job_requests, jobs
+
+LEASE = 15_000  # milliseconds
+MOST_ATTEMPTS = 3  # by processes that died while they ran it
+MOST_WAITING = 1000  # of everybody's
+MOST_STORED = 1000  # finished ones; the oldest are dropped
+UNFINISHED = ("queued", "running")
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    id: str
+    request: str
+    attempts: int
+
+
+def ask(connection: Connection, job: str, request: str, person: str, most: int, now: int) -> None:
+    """Join those who have asked for it; without a result or a run under way, it is queued."""
+    again = and_(jobs.c.id == job, jobs.c.state == "failed")
+    known = select(jobs.c.id).where(jobs.c.id == job, jobs.c.state != "failed")
+    if connection.execute(known).first() is None:
+        _check_room(connection, person, most)
+        fresh = {"state": "queued", "progress": 0.0, "attempts": 0, "created": now}
+        _insert_new(connection, jobs, {"id": job, "request": request, **fresh})
+        connection.execute(update(jobs).where(again).values(why=None, finished=None, **fresh))
+        _drop_oldest(connection)
+    _insert_new(connection, job_requests, {"job": job, "person": person, "created": now})
+
+
+def _insert_new(connection: Connection, table: Any, row: dict[str, Any]) -> None:
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    connection.execute(dialect.insert(table).on_conflict_do_nothing(), row)
+
+
+def _check_room(connection: Connection, person: str, most: int) -> None:
+    waiting = select(func.count()).select_from(jobs).where(jobs.c.state.in_(UNFINISHED))
+    own = waiting.join(job_requests, job_requests.c.job == jobs.c.id).where(job_requests.c.person == person)
+    if connection.execute(own).scalar_one() >= most:
+        raise Refused(RULE, f"{most} of your jobs are under way: wait for one, or cancel it")
+    if connection.execute(waiting).scalar_one() >= MOST_WAITING:
+        raise Refused(RULE, "too many jobs are waiting: come back later")
+
+
+def _drop_oldest(connection: Connection) -> None:
+    newest = select(jobs.c.finished).where(jobs.c.finished.is_not(None)).order_by(jobs.c.finished.desc())
+    last = connection.execute(newest.offset(MOST_STORED).limit(1)).scalar()
+    if last is not None:
+        connection.execute(delete(jobs).where(jobs.c.finished <= last))
+
+
+def withdraw(connection: Connection, job: str, person: str) -> bool:
+    """A person does not want it any more; gives whether nobody does, and it ends."""
+    own = and_(job_requests.c.job == job, job_requests.c.person == person)
+    connection.execute(delete(job_requests).where(own))
+    wanted = exists().where(job_requests.c.job == jobs.c.id)
+    unwanted = delete(jobs).where(jobs.c.id == job, jobs.c.state != "done", ~wanted)
+    return bool(connection.execute(unwanted).rowcount)
+
+
+def jobs_of(connection: Connection, person: str, job: str | None = None) -> list[Any]:
+    """What a person has asked for, newest first; with its result, if it is one job."""
+    columns = [column for column in jobs.c if job is not None or column.name != "result"]
+    query = select(*columns).join(job_requests, job_requests.c.job == jobs.c.id)
+    query = query.where(job_requests.c.person == person).order_by(job_requests.c.created.desc())
+    return list(connection.execute(query if job is None else query.where(jobs.c.id == job)))
+
+
+def is_any_free(connection: Connection, now: int) -> bool:
+    return connection.execute(select(jobs.c.id).where(_is_free(now)).limit(1)).first() is not None
+
+
+def claim(connection: Connection, holder: str, now: int) -> Claimed | None:
+    """The oldest job that nobody runs; of several processes that ask at once, each gets another."""
+    oldest = select(jobs.c.id).where(_is_free(now)).order_by(jobs.c.created, jobs.c.id).limit(1)
+    statement = (
+        update(jobs)
+        .where(jobs.c.id == oldest.with_for_update(skip_locked=True).scalar_subquery())
+        .values(state="running", holder=holder, lease=now + LEASE, attempts=jobs.c.attempts + 1)
+        .returning(jobs.c.id, jobs.c.request, jobs.c.attempts)
+    )
+    row = connection.execute(statement).first()
+    return Claimed(row.id, row.request, row.attempts) if row is not None else None
+
+
+def _is_free(now: int) -> Any:
+    return or_(jobs.c.state == "queued", and_(jobs.c.state == "running", jobs.c.lease < now))
+
+
+def renew(connection: Connection, job: str, holder: str, progress: float, now: int) -> bool:
+    """Whether it is still this process's to run: it may have been withdrawn, or taken over."""
+    renewed = update(jobs).where(_held(job, holder)).values(lease=now + LEASE, progress=progress)
+    return bool(connection.execute(renewed).rowcount)
+
+
+def finish(connection: Connection, job: str, holder: str, outcome: Outcome, now: int) -> bool:
+    done = outcome.result is not None
+    values = {"state": "done" if done else "failed", "result": outcome.result, "why": outcome.why or None}
+    ended = update(jobs).where(_held(job, holder)).values(progress=1.0, lease=None, finished=now, **values)
+    return bool(connection.execute(ended).rowcount)
+
+
+def put_back(connection: Connection, job: str, holder: str) -> None:
+    """Leave it to the next process, or to this one after its restart."""
+    values = {"state": "queued", "lease": None, "holder": None, "attempts": jobs.c.attempts - 1}
+    connection.execute(update(jobs).where(_held(job, holder)).values(**values))
+
+
+def free_all(connection: Connection) -> None:
+    """With one process to a database, whatever is running at its start was left by one that died."""
+    connection.execute(update(jobs).where(jobs.c.state == "running").values(lease=0))
+
+
+def _held(job: str, holder: str) -> Any:
+    return and_(jobs.c.id == job, jobs.c.state == "running", jobs.c.holder == holder)

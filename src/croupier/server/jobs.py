@@ -1,0 +1,170 @@
+"""The laboratory's jobs in this process: a few at a time, each in a child of its own."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from secrets import token_urlsafe
+from shutil import rmtree
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.server import job_store
+from croupier.server.database import is_postgresql
+from croupier.server.job_process import JobProcess, Limits, Outcome
+from croupier.server.job_requests import JobRequest, check_request, job_id, request_text
+from croupier.server.job_store import Claimed
+from croupier.server.metrics import JOBS_FINISHED, JOBS_RUNNING
+from croupier.server.services import Services
+
+LOOK_EVERY = 2.0  # seconds, for jobs asked for at other processes or left by them
+RENEW_EVERY = 2.0  # seconds
+FOLDER = "jobs"  # in the data directory: what interrupted jobs go on from
+log = logging.getLogger("croupier.jobs")
+
+
+class Jobs:
+    def __init__(self, services: Services) -> None:
+        settings = services.settings
+        self._services, self._holder = services, token_urlsafe(9)
+        self._limits = Limits(settings.job_seconds, settings.job_megabytes)
+        self._folder = settings.data / FOLDER
+        self._children: dict[str, JobProcess] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._changed = asyncio.Event()
+
+    # For people
+
+    async def ask(self, request: JobRequest, person: str) -> str:
+        """The id of the job that answers a request, which may have been answered before."""
+        await asyncio.to_thread(check_request, request)
+        text, now = request_text(request), self._services.clock()
+        job, most = job_id(text), self._services.settings.jobs_a_person
+        await self._write(lambda connection: job_store.ask(connection, job, text, person, most, now))
+        self._changed.set()
+        return job
+
+    async def jobs_of(self, person: str, job: str | None = None) -> list[dict[str, Any]]:
+        """What a person has asked for, newest first."""
+
+        def read() -> list[Any]:
+            with self._services.engine.connect() as connection:
+                return job_store.jobs_of(connection, person, job)
+
+        return [self._shown(row) for row in await asyncio.to_thread(read)]
+
+    def _shown(self, row: Any) -> dict[str, Any]:
+        child = self._children.get(row.id)
+        progress = child.progress if child is not None and row.state == "running" else row.progress
+        return {**row._mapping, "progress": progress}
+
+    async def cancel(self, job: str, person: str) -> None:
+        """Withdraw a request; a job that nobody wants ends at once here, and soon at another process."""
+        if await self._write(lambda connection: job_store.withdraw(connection, job, person)):
+            if (child := self._children.get(job)) is not None:
+                child.kill()
+            self._folder_of(job, remove=True)
+
+    # For itself
+
+    async def run(self) -> None:
+        """Take up jobs as they come, until cancelled."""
+        shared = is_postgresql(self._services.engine)
+        if not shared:
+            await self._write(job_store.free_all)
+        while True:
+            self._changed.clear()
+            wait = LOOK_EVERY if shared else None
+            try:
+                await self._fill_up()
+            except SQLAlchemyError as fault:
+                log.warning("jobs not claimed", extra={"why": type(fault).__name__})
+                wait = LOOK_EVERY
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), wait)
+
+    async def close(self) -> None:
+        """Kill the children and leave their jobs to the next process."""
+        running = dict(self._tasks)
+        for task in running.values():
+            task.cancel()
+        await asyncio.gather(*running.values(), return_exceptions=True)
+        for job in running:
+            with suppress(SQLAlchemyError):
+                await self._write(partial(job_store.put_back, job=job, holder=self._holder))
+
+    async def _fill_up(self) -> None:
+        while len(self._tasks) < self._services.settings.jobs_at_once and (claimed := await self._claimed()):
+            job = claimed.id
+            task = asyncio.ensure_future(self._run_one(claimed))
+            self._tasks[job] = task
+            task.add_done_callback(partial(self._ended, job))
+
+    def _ended(self, job: str, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(job, None)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            log.warning("job not finished", extra={"why": type(fault).__name__})  # its lease runs out
+        self._changed.set()
+
+    async def _claimed(self) -> Claimed | None:
+        now = self._services.clock()
+
+        def is_any_free() -> bool:
+            with self._services.engine.connect() as connection:
+                return job_store.is_any_free(connection, now)
+
+        if not await asyncio.to_thread(is_any_free):
+            return None
+        found: Claimed | None = await self._write(
+            lambda connection: job_store.claim(connection, self._holder, now)
+        )
+        return found
+
+    async def _run_one(self, claimed: Claimed) -> None:
+        outcome = Outcome(why=f"it was begun {job_store.MOST_ATTEMPTS} times and never finished")
+        if claimed.attempts <= job_store.MOST_ATTEMPTS:
+            with JOBS_RUNNING.track_inprogress():
+                outcome = await self._outcome(claimed)
+        now = self._services.clock()
+        finished = await self._write(
+            lambda connection: job_store.finish(connection, claimed.id, self._holder, outcome, now)
+        )
+        if finished:
+            JOBS_FINISHED.labels("failed" if outcome.result is None else "done").inc()
+            self._folder_of(claimed.id, remove=True)
+
+    async def _outcome(self, claimed: Claimed) -> Outcome:
+        child = await JobProcess.start(claimed.request, self._limits, self._folder_of(claimed.id))
+        self._children[claimed.id] = child
+        renewing = asyncio.ensure_future(self._renew(claimed.id, child))
+        try:
+            return await child.outcome()
+        finally:
+            renewing.cancel()
+            del self._children[claimed.id]
+
+    async def _renew(self, job: str, child: JobProcess) -> None:
+        """Hold the lease while the child works; once it is lost, the child works for nobody."""
+        while True:
+            await asyncio.sleep(RENEW_EVERY)
+            progress, now = child.progress, self._services.clock()
+            renewed = partial(job_store.renew, job=job, holder=self._holder, progress=progress, now=now)
+            with suppress(SQLAlchemyError):
+                if not await self._write(renewed):
+                    child.kill()
+                    return
+
+    async def _write(self, work: Callable[[Connection], Any]) -> Any:
+        return await self._services.writer.write(work)
+
+    def _folder_of(self, job: str, *, remove: bool = False) -> Path:
+        folder = self._folder / job
+        if remove:
+            rmtree(folder, ignore_errors=True)
+        else:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return folder

@@ -1,0 +1,26 @@
+"""Rules as people give them to a server: the name of a rule set or game, or the text of a rule file."""
+
+from functools import lru_cache
+from typing import Any
+
+from croupier.errors import BadInput
+from croupier.game import GAMES, AnyGame, default_rules, game_of, parse_rules, rule_set_names
+
+
+@lru_cache(maxsize=256)
+def rules_of(text: str) -> tuple[AnyGame, Any]:
+    """A game and its rules. Never a file of this machine: a name that is none of ours is refused."""
+    if "\n" in text or "=" in text:
+        return parse_rules(text)
+    if text not in GAMES and text not in rule_set_names():
+        raise BadInput(f"no rule set is called {text[:60]!r}: choose from {', '.join(rule_set_names())}")
+    game = game_of(text)
+    return game, game.load_rules(default_rules(game) if text == game.name else text)
+
+
+def rules_of_game(text: str, game: str) -> Any:
+    """Rules that must be those of one game."""
+    found, rules = rules_of(text)
+    if found.name != game:
+        raise BadInput(f"rules: these are of {found.name}, and rules of {game} are needed")
+    return rules
