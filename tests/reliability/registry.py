@@ -1,11 +1,12 @@
 """The promises that are tested, one line each."""
 
-from tests.reliability import crash, fair_shuffle, shoe_proofs, trusted_logs
+from tests.reliability import crash, fair_shuffle, hidden, shoe_proofs, trusted_logs
 from tests.reliability.promise import Check
 
 # By id: what is promised, and its test.
 PROMISES: dict[str, tuple[str, Check]] = {
     "R1": ("a crash loses nothing", crash.check),
+    "R7": ("hidden stays hidden", hidden.check),
     "R8": ("the shuffle is fair", fair_shuffle.check),
     "R9": ("the deal can be verified", shoe_proofs.check),
     "R10": ("the log can be trusted", trusted_logs.check),
