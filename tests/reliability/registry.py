@@ -6,8 +6,10 @@ from tests.reliability import (
     double_spend,
     exactly_once,
     fair_shuffle,
+    hidden,
     shoe_proofs,
     trusted_logs,
+    two_servers,
 )
 from tests.reliability.promise import Check
 
@@ -16,7 +18,9 @@ PROMISES: dict[str, tuple[str, Check]] = {
     "R1": ("a crash loses nothing", crash.check),
     "R3": ("exactly once", exactly_once.check),
     "R4": ("no double spend", double_spend.check),
+    "R5": ("two servers, one PostgreSQL", two_servers.check),
     "R6": ("chips are conserved", conserved.check),
+    "R7": ("hidden stays hidden", hidden.check),
     "R8": ("the shuffle is fair", fair_shuffle.check),
     "R9": ("the deal can be verified", shoe_proofs.check),
     "R10": ("the log can be trusted", trusted_logs.check),

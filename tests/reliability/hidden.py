@@ -1,0 +1,347 @@
+"""R7: hidden stays hidden. What the server sends is the same wherever only hidden things are other."""
+
+import logging
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count, islice
+from multiprocessing import get_context
+from random import Random
+from typing import Any, cast
+
+from pydantic_core import to_json
+
+from croupier.errors import BadInput, Refused
+from croupier.fair import card_commitments, commitment
+from croupier.server import api
+from croupier.server import attendance as a
+from croupier.server.fanout import Viewer
+from croupier.server.live import LiveTable, Request
+from croupier.server.logs import OneLine
+from croupier.server.sockets import Connection
+from croupier.server.stream import Entry, Position
+from croupier.wire import replace, tagged
+from tests.reliability import leaks
+from tests.reliability.other_worlds import OTHERS, Elsewhere, Moment, knowledge
+from tests.reliability.promise import Promise, scaled
+from tests.reliability.random_tables import (
+    COMMANDS,
+    COMPETITION_VIEWERS,
+    SERVICES,
+    TABLES,
+    Played,
+    Secrets,
+    competition,
+    new_table,
+    played,
+    random_command,
+    seated,
+)
+
+STATES = 100_000
+TO_CATCH = 60  # states of each game in which a planted leak shows
+VICTIMS = 1  # seats whose moves everybody tries, from its own seat and from theirs
+CORES = 2
+GAMES = (*TABLES, "competition")
+QUICK_FIRST = (*reversed(TABLES), "competition")
+
+
+def check(scale: float) -> Promise:
+    states = scaled(STATES, scale)
+    shares = [(part, states // CORES) for part in range(CORES)]
+    if scale < 0.05:
+        tried = [looked_at(*share) for share in shares]
+    else:
+        with ProcessPoolExecutor(CORES, get_context("spawn")) as pool:
+            tried = list(pool.map(looked_at, *zip(*shares, strict=True)))
+    caught = sum(_is_caught(leak) for leak in leaks.LEAKS)
+    return Promise(
+        "R7", sum(count for count, _ in tried), sum(bad for _, bad in tried), len(leaks.LEAKS), caught
+    )
+
+
+def looked_at(part: int, states: int) -> tuple[int, int]:
+    """How many states were looked at from every seat, and in how many of them somebody was told more."""
+    tried = failed = 0
+    for number in count():
+        game, most = GAMES[number % len(GAMES)], min(COMMANDS, 1 + states // len(GAMES), states - tried)
+        for difference in islice(differences(game, Random(f"{part}/{number}/{game}")), most):
+            tried += 1
+            if difference:
+                failed += 1
+                print(difference, file=sys.stderr)
+        if tried == states:
+            break
+    return tried, failed
+
+
+def _is_caught(leak: leaks.Leak) -> bool:
+    with leak():
+        return any(
+            any(islice(differences(game, Random(f"{leak.__name__}/{game}")), TO_CATCH))
+            for game in QUICK_FIRST
+        )
+
+
+def differences(game: str, draw: Random) -> Iterator[str]:
+    """State after state of a table at random play; what somebody there could tell, or nothing."""
+    if game == "competition":
+        live, course = competition(draw)
+        watch, rest = Watch(live, COMPETITION_VIEWERS, draw), iter(course)
+        watch.table._adopt((first := next(rest)).after, first.entries)
+    else:
+        live = new_table(game, draw)
+        first, watch = seated(live, TABLES[game]), Watch(live, TABLES[game], draw)
+        watch.table._adopt(first.after, first.entries)
+        rest = played(live, TABLES[game], draw)
+    watch.begin()
+    for done in rest:
+        yield watch.difference(done)
+
+
+@dataclass(eq=False)
+class Reader:
+    """A connection at a table, and every frame that it was sent."""
+
+    viewer: Viewer
+    frames: list[bytes] = field(default_factory=list)
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+    def seat_lost(self) -> None:
+        self.frames.append(b"seat lost")
+
+
+class Watch:
+    """A table that every seat watches, beside other worlds in which hidden things are other."""
+
+    def __init__(self, live: LiveTable, seats: tuple[str, ...], draw: Random) -> None:
+        self.cards, self.draw, self.seats = cast(Secrets, live.cards), draw, seats
+        self.table = LiveTable(SERVICES, live.row, live.position, live.cards)
+        self.table.position = Position(0, "", live.row.start, a.Attendance(live.row.opener))
+
+    def begin(self) -> None:
+        """Everybody connects, a spectator among them."""
+        since = self.table.position.seq
+        self.viewers = [Viewer(), *(Viewer(seat, since) for seat in self.seats)]
+        if self.table.game.name == "competition":
+            self.viewers += [Viewer(seat, since, "1.1") for seat in self.seats[:2]]
+        self.readers = [Reader(viewer) for viewer in self.viewers]
+
+    def difference(self, done: Played) -> str:
+        """Who could tell this world from another by all that the server says of a command."""
+        moment = _moment(done)
+        _welcome_all(self.table, self.readers, done)
+        self.table._adopt(done.after, done.entries)
+        self.table.fanout.tell(done.entries)
+        probes = _probes(self.table, self.seats, self.draw)
+        told = Told(self.table, done.entries, probes)
+        classes: dict[Any, list[int]] = {}
+        for number, viewer in enumerate(self.viewers):
+            classes.setdefault(knowledge(self.table.game.name, moment, viewer.seat), []).append(number)
+        for numbers in classes.values():
+            difference = self._told_apart(told, done, moment, numbers)
+            if difference:
+                return difference
+        return ""
+
+    def _told_apart(self, told: "Told", done: Played, moment: Moment, numbers: list[int]) -> str:
+        seat = self.viewers[numbers[0]].seat
+        elsewhere = OTHERS[self.table.game.name](moment, seat, self.draw)
+        world = OtherWorld(self.table, self.cards, done, elsewhere)
+        readers = [Reader(self.viewers[number]) for number in numbers]
+        _welcome_all(world.table, readers, done)
+        world.go_on()
+        other = Told(world.table, world.entries, told.probes)
+        for number, reader in zip(numbers, readers, strict=True):
+            one, two = told.to(self.readers[number]), other.to(reader)
+            two = [world.as_committed_here(part) for part in two]
+            if one != two:
+                return _first_difference(self.table.game.name, reader.viewer, one, two)
+        return ""
+
+
+def _first_difference(game: str, viewer: Viewer, one: list[bytes], two: list[bytes]) -> str:
+    for first, second in zip(one, two, strict=False):
+        if first != second:
+            at = next((n for n, (x, y) in enumerate(zip(first, second, strict=False)) if x != y), 0)
+            place = slice(max(0, at - 60), at + 60)
+            return f"{game} {viewer}: {first[place]!r} where only hidden things differ: {second[place]!r}"
+    return f"{game} {viewer}: {len(one)} and {len(two)} frames"
+
+
+def _moment(done: Played) -> Moment:
+    events = tuple(entry.event for entry in done.entries if entry.scope == "game")
+    return Moment(done.before.state, events, done.after.state)
+
+
+def _welcome_all(table: LiveTable, readers: list[Reader], done: Played) -> None:
+    """Everybody connects anew, who can: a session has to be drawn before it is watched."""
+    sessions = getattr(done.before.state, "sessions", {})
+    for reader in readers:
+        reader.frames.clear()
+        if reader.viewer.session is None or reader.viewer.session in sessions:
+            reader.send(to_json({"welcome": table.fanout.join(reader)}))
+
+
+# What is told
+
+
+Probe = tuple[str | None, dict[str, Any]]  # the seat that a connection speaks for, and what it asks for
+
+
+class Told:
+    """All that the server says at one moment."""
+
+    def __init__(self, table: LiveTable, entries: list[Entry], probes: dict[str, list[Probe]]) -> None:
+        self.table, self.entries, self.probes = table, entries, probes
+        self.lines = _LogLines()
+
+    def to(self, reader: Reader) -> list[bytes]:
+        """Frames, what a new connection is sent, refusals, what is asked over HTTP, and when it acts."""
+        viewer, fanout = reader.viewer, self.table.fanout
+        with self.lines.kept() as lines:
+            found = [*reader.frames, *fanout.missed(self.entries, viewer)]
+            if viewer.seat is None:
+                later = {Viewer(holder, self.entries[-1].seq) for holder in self.table.attendance.seats}
+                for one in sorted(later, key=str):
+                    found += fanout.missed(self.entries, one)
+                found.append(to_json(now(api.show_table("table", None, cast(Any, self), ""))))
+                found.append(str(self._next()).encode())
+            else:
+                found += [self._answer(viewer.seat, *probe) for probe in self.probes[viewer.seat]]
+        return [*found, *lines]
+
+    def _next(self) -> Any:
+        coming = self.table.next()
+        return coming and coming[0]
+
+    def _answer(self, seat: str, spoken_for: str | None, command: dict[str, Any]) -> bytes:
+        actor = a.Actor(f"person {seat}", f"P{seat}")
+        connection = Connection(cast(Any, None), cast(Any, None), cast(Any, None))
+        try:
+            self.table._decided(Request(actor, spoken_for, "id", command))
+        except Refused as refusal:
+            connection._refuse("id", refusal.rule, refusal.why)
+        except BadInput as fault:
+            connection._refuse("id", "", str(fault))
+        else:
+            return b"accepted"
+        return cast(bytes, connection._frames.get_nowait())
+
+    # What `show_table` works with.
+
+    @property
+    def tables(self) -> "Told":
+        return self
+
+    async def find(self, table: str) -> LiveTable:
+        return self.table
+
+
+def now(coroutine: Any) -> Any:
+    """What a coroutine gives that waits for nothing."""
+    try:
+        coroutine.send(None)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it waits")
+
+
+class _LogLines(logging.Handler):
+    def emit(self, record: logging.LogRecord) -> None:
+        record.created = 0
+        self.found.append(OneLine().format(record).encode())
+
+    @contextmanager
+    def kept(self) -> Iterator[list[bytes]]:
+        self.found: list[bytes] = []
+        root = logging.getLogger("croupier")
+        root.addHandler(self)
+        try:
+            yield self.found
+        finally:
+            root.removeHandler(self)
+
+
+def _probes(table: LiveTable, seats: tuple[str, ...], draw: Random) -> dict[str, list[Probe]]:
+    """What others might do, tried from one's own seat and from theirs."""
+    found: dict[str, list[Probe]] = {seat: [] for seat in seats}
+    victims = draw.sample(seats, min(VICTIMS, len(seats)))
+    for victim in victims:
+        options = table.game.legal(table.state, victim)
+        for seat, tries in found.items():
+            command = random_command(table.game, options, victim, draw)
+            if command is not None:
+                data = tagged(command)
+                tries += [(seat, data), (seat, {**data, "seat": seat}), (victim, data), (None, data)]
+    return found
+
+
+# Where other things are hidden
+
+
+class OtherWorld:
+    """A table with other secrets, and other cards and forms wherever a viewer may not look."""
+
+    def __init__(self, table: LiveTable, cards: Secrets, done: Played, elsewhere: Elsewhere) -> None:
+        self._here, self._done, self._elsewhere = table, done, elsewhere
+        self.cards = Secrets(Random("other"), "table", table.game)
+        known = done.after.attendance.revealed
+        for (pack, number), secret in cards.by_shuffle.items():
+            is_told = 0 < number <= known.get(pack, 0)
+            self.cards.by_shuffle[pack, number] = secret if is_told else secret[::-1]
+        self._commitments: dict[bytes, bytes] = {}
+        before = done.before
+        start = Position(before.seq, "", elsewhere.state(before.state), self._promises(before.attendance))
+        self.table = LiveTable(SERVICES, table.row, start, self.cards)
+        self.entries = [elsewhere.entry(entry) for entry in done.entries]
+
+    def go_on(self) -> None:
+        """The same happens here, with what the server makes of this world's shuffles."""
+        after, done = self._elsewhere.state(self._done.after.state), self._done
+        for pack, used in done.used.items():
+            shoe: Any = self.cards._shoe("", pack)
+            for one in used:
+                secret, order = self.cards.secret_of(pack, one.number), one.order[::-1]
+                shoe.used.append(one._replace(secret=secret, order=order))
+                here = card_commitments(one.secret, one.order)
+                self._note(card_commitments(secret, order), here)
+        made = iter(self.cards.events(self.table.position, after))
+        self.entries = [self._as_made(entry, made) for entry in self.entries]
+        position = replace_state(done.after, after, self._promises(done.after.attendance))
+        self.table._adopt(position, self.entries)
+        self.table.fanout.tell(self.entries)
+
+    def _as_made(self, entry: Entry, made: Iterator[Any]) -> Entry:
+        if isinstance(entry.event, a.ShufflePromised | a.ShuffleMade | a.ShuffleRevealed):
+            return Entry(entry.seq, entry.scope, next(made), entry.before)
+        return entry
+
+    def _promises(self, attendance: a.Attendance) -> a.Attendance:
+        promised: dict[str, dict[str, str]] = {}
+        for pack, coming in attendance.promised.items():
+            promised[pack] = {}
+            for number, here in coming.items():
+                secret = self.cards.secret_of(pack, int(number))
+                promised[pack][number] = commitment(secret, "table", pack, int(number))
+                self._note([promised[pack][number]], [here])
+        return replace(attendance, promised=promised)
+
+    def _note(self, there: Any, here: Any) -> None:
+        self._commitments |= {
+            one.encode(): other.encode() for one, other in zip(there, here, strict=True) if one != other
+        }
+
+    def as_committed_here(self, frame: bytes) -> bytes:
+        """Commitments are other texts in another world, and tell nothing."""
+        for there, here in self._commitments.items():
+            frame = frame.replace(there, here)
+        return frame
+
+
+def replace_state(position: Position, state: Any, attendance: a.Attendance) -> Position:
+    return Position(position.seq, "", state, attendance)
