@@ -194,6 +194,7 @@ class Game(Generic[State, Command, Event, View]):
     round_name: str = "round"  # what is counted
     rules_of: Callable[[State], Any] = attrgetter("rules")  # that a state is played by
     choices: tuple[str, ...] = ()  # parts of its rules, by path, that a rule set leaves to the table
+    as_opened: Callable[[State], State] | None = None  # a table newly opened with the settings of this one
     commands_before: Callable[[State, Sequence[Event]], tuple[Command, ...]] | None = None  # such events
     recorded: Callable[[Sequence[Event], Any], Any] | None = (
         None  # chance as coming events and a seed have it

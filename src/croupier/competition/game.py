@@ -55,6 +55,7 @@ GAME: Game[Competition, Command, Event, View] = Game(
     check=check,
     round_name="coup",
     rules_of=lambda competition: competition.conditions.rules,
+    as_opened=lambda found: new(found.conditions, found.promise, found.clock),
     commands_before=commands_before,
     recorded=ChanceAsRecorded,
     seed_fault=broken_promise,

@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.errors import BadInput, Tampered
 from croupier.game import AnyGame, game_of, load_rules
-from croupier.games.claims import built_in, changed_rules, wrong_seed
+from croupier.games.claims import built_in, changed_rules, more_than_opened, wrong_seed
 from croupier.games.event_audit import EventAudit
 from croupier.games.findings import THE_LOG, EventFinding, Finding, event_finding
 from croupier.journal import is_journal, journal_lines
@@ -144,6 +144,7 @@ class RecordAuditing(Auditing):
         if self._fault is None:
             yield from changed_rules(self._claimed)
             if self.game is not None:
+                yield from more_than_opened(self.game, self._start)
                 yield from wrong_seed(self.game, self._start, self._seed)
             yield from self._judge.findings(self._verified())
             self.rounds = self._judge.rounds

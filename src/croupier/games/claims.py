@@ -1,10 +1,12 @@
-"""What the header of a record claims: rules under the name or title of a built-in set must be its own."""
+"""What the header of a record claims: a table newly opened, by the rules of the set that it is named for."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from croupier.chance import VirtualShoe
+from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame, game_of
+from croupier.games.event_audit import first_difference
 from croupier.games.findings import THE_LOG, EventFinding, event_finding
 from croupier.wire import to_data
 
@@ -30,6 +32,20 @@ def changed_rules(rules: Any) -> Iterator[EventFinding]:
     for path, clause, found, due in _differences(to_data(rules), to_data(official), "", document):
         if path not in left_open and not path.startswith(tuple(f"{choice}." for choice in left_open)):
             yield event_finding(0, clause, f"{path} {found}", f"{path} {due}, as {official.name} has it")
+
+
+def more_than_opened(game: AnyGame, start: Any) -> Iterator[EventFinding]:
+    """What lies on the table of a header before anything has happened, or what no table opens with."""
+    if game.as_opened is None:
+        return
+    try:
+        opened = game.as_opened(start)
+    except (Refused, BadInput) as fault:
+        clause, why = (fault.rule, fault.why) if isinstance(fault, Refused) else (THE_LOG, str(fault))
+        yield event_finding(0, clause, "a table that does not open", why)
+        return
+    if opened != start:
+        yield event_finding(0, THE_LOG, *first_difference(start, opened))
 
 
 def wrong_seed(game: AnyGame, start: Any, seed: str | None) -> Iterator[EventFinding]:

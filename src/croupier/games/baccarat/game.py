@@ -4,7 +4,7 @@ from croupier.game import Game, Sources
 from croupier.games.absence import TimeOut
 from croupier.games.baccarat import decide, evolve, explain, house, legal, outcome, shuffles, views
 from croupier.games.baccarat.audit.csv_audit import CsvAudit
-from croupier.games.baccarat.audit.record import RecordAudit
+from croupier.games.baccarat.audit.record import RecordAudit, as_opened
 from croupier.games.baccarat.commands import BuyIn, Command, Join
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.narrate import coup_of
@@ -46,6 +46,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     explain_cards=coup_of,
     round_name="coup",
     choices=("decks.count", "offer", "unit"),
+    as_opened=as_opened,
     record_audit=RecordAudit,
     log_audit=CsvAudit,
 )

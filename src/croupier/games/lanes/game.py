@@ -29,6 +29,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     known_cards=shuffles.known_cards,
     host_only=(TimeOut,),
     over=lambda table: table.stage == "over",
+    as_opened=lambda table: new(table.rules),
     commands_before=lambda table, events: house.commands_before(table, first_own_event(events)),
     recorded=house.as_recorded,
 )

@@ -8,7 +8,7 @@ from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.explain import explain_hands
 from croupier.games.pokdeng.rulefile import CHOICES, FILES, load_rules, parse
 from croupier.games.pokdeng.rules import Rules
-from croupier.games.pokdeng.table import Table, TableOptions, check, new
+from croupier.games.pokdeng.table import Table, TableOptions, as_opened, check, new
 from croupier.games.pokdeng.views import View
 from croupier.games.registration import conduct, functions, shuffling, wire_types
 
@@ -37,6 +37,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     check=check,
     explain_cards=explain_hands,
     choices=CHOICES,
+    as_opened=as_opened,
     commands_before=lambda table, events: house.commands_before(table, first_own_event(events)),
     recorded=house.as_recorded,
 )
