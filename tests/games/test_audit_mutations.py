@@ -477,8 +477,8 @@ def table_changed(bodies: Bodies, game: str, rng: Random) -> None:
         state[name] = value
 
 
-FORGED = [seed_changed, rules_changed, table_changed, table_changed, event_changed, payment_or_card_changed, event_left_out, event_repeated,
-          events_swapped]  # fmt: skip
+FORGED = [seed_changed, rules_changed, table_changed, table_changed, event_changed, payment_or_card_changed,
+          event_left_out, event_repeated, events_swapped]  # fmt: skip
 
 
 def tampered(lines: list[str], rng: Random) -> list[str]:

@@ -1,6 +1,7 @@
 """A record is held against what it claims to be: its chain, its seal, its rules, its seed, its clock."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -334,13 +335,18 @@ def test_ruling_a3_a_record_without_a_seed_is_judged_by_its_own_cards(rules: str
     lines = lines_for(rules, tmp_path)
     found = audit(rewritten(lines, seed=lambda seed: None))
     assert (found.rounds, found.findings) == (12, ())
+    (note,) = found.notes
+    assert re.match(r"the header gives no seed: \d+ shuffles? (was|were) not made again", note)
+    assert audit(lines).notes == ()
 
 
 def test_ruling_a3_a_physical_shoe_needs_no_seed(tmp_path: Path) -> None:
     for rules in ("classic", "tasmanian", "pok-deng"):
         path = tmp_path / f"{rules}.jsonl"
         croupier.deal(rules, seed=3, rounds=1, cards=list(DECK), record=path)
-        assert audit(path).findings == ()
+        found = audit(path)
+        assert found.findings == ()
+        assert [note.partition(":")[0] for note in found.notes] == ["1 shuffle was physical"]
 
 
 # Time
