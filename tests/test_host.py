@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import croupier
 from croupier import baccarat
 from croupier.cards import UNSEEN
 from croupier.chance import PhysicalShoe, VirtualShoe
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput, Refused, echoed
 from croupier.game import GAMES, all_games, load_game, read_options, rule_set_names
 from croupier.games.absence import TimeOut
 from croupier.games.baccarat.events import Shuffled
@@ -56,11 +57,29 @@ def test_options_of_the_game_are_passed_on() -> None:
         croupier.open_table("tasmanian", seed="1", places=8)
 
 
-@pytest.mark.parametrize("source", ["nonesuch", "nonesuch.toml", 7, ""])
+NO_NAMES = ["x" * 10**5, "x/" * 10**5, "é" * 200, "x\0", "x\0.toml", "x" * 10**5 + ".toml"]
+
+
+@pytest.mark.parametrize("source", ["nonesuch", "nonesuch.toml", 7, "", *NO_NAMES], ids=echoed)
 def test_what_opens_no_table_gets_one_line(source: Any) -> None:
     with pytest.raises(BadInput) as fault:
         croupier.open_table(source)
     assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize("name", NO_NAMES, ids=echoed)
+def test_what_no_file_could_be_called_gets_one_line(name: str) -> None:
+    uses: tuple[Callable[[str], object], ...] = (
+        croupier.load_rules,
+        croupier.audit,
+        croupier.replay,
+        lambda path: croupier.open_table(seed="1", journal=path),
+        lambda path: croupier.deal(seed="1", rounds=1, record=path),
+    )
+    for use in uses:
+        with pytest.raises(BadInput) as fault:
+            use(name)
+        assert "\n" not in str(fault.value)
 
 
 def test_the_same_seed_deals_the_same_cards_and_none_is_drawn_by_default() -> None:

@@ -19,6 +19,8 @@ from croupier.rule_files import parsed, unknown_rule_set
 from croupier.toml_lines import line_of
 from croupier.wire import plain, read_data, schema, tagged_schema
 
+LONGEST_NAME = 100  # of a built-in rule set
+
 State = TypeVar("State")
 Command = TypeVar("Command")
 Event = TypeVar("Event")
@@ -295,7 +297,7 @@ def default_rules(game: AnyGame) -> str:
 
 def _with_rule_set(name: str) -> AnyGame | None:
     """The game that has a built-in rule set of this name; only that one is loaded."""
-    if not name.replace("-", "").isalnum():
+    if len(name) > LONGEST_NAME or not (name.isascii() and name.replace("-", "").isalnum()):
         return None
     for game, package in GAMES.items():
         if files(package).joinpath("rulesets", f"{name}.toml").is_file():

@@ -256,7 +256,7 @@ def open_table(
     >>> open_table("pok-deng", seed="1", places=3).view().places
     3
     """
-    if isinstance(source, str | Path) and Path(source).suffix != ".toml" and Path(source).is_file():
+    if isinstance(source, str | Path) and _is_log(Path(source)):
         given = {"seed": seed, "journal": journal, **options, **({} if keep_log else {"keep_log": False})}
         return _reopened(Path(source), chance, [name for name, value in given.items() if value is not None])
     game, rules = _game_and_rules(source, options)
@@ -269,6 +269,13 @@ def open_table(
         create(Path(journal), game, state, known)
         return _of_journal(Path(journal), cards)
     return HostedTable(game, state, cards, seed=known, keep_log=keep_log)
+
+
+def _is_log(path: Path) -> bool:
+    try:
+        return path.suffix != ".toml" and path.is_file()
+    except OSError:  # no file could have such a name
+        return False
 
 
 def _game_and_rules(source: Any, options: dict[str, Any]) -> tuple[AnyGame, Any]:
