@@ -67,6 +67,19 @@ def test_what_opens_no_table_gets_one_line(source: Any) -> None:
     assert "\n" not in str(fault.value)
 
 
+@pytest.mark.parametrize("seed", [10**5000, "x" * 10**7, "\udcff", b"abc", [1]], ids=echoed)
+def test_a_seed_too_long_or_of_another_kind_gets_one_line(seed: Any) -> None:
+    uses: tuple[Callable[[], object], ...] = (
+        lambda: croupier.open_table(seed=seed),
+        lambda: croupier.deal(seed=seed, rounds=1),
+        lambda: croupier.simulate_coups("classic", coups=1, seed=seed),
+    )
+    for use in uses:
+        with pytest.raises(BadInput, match="seed") as fault:
+            use()
+        assert "\n" not in str(fault.value)
+
+
 @pytest.mark.parametrize("name", NO_NAMES, ids=echoed)
 def test_what_no_file_could_be_called_gets_one_line(name: str) -> None:
     uses: tuple[Callable[[str], object], ...] = (

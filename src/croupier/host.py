@@ -13,7 +13,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, Generic, Self, TypeVar
 
-from croupier.chance import PhysicalShoe, VirtualShoe, check_seed
+from croupier.chance import PhysicalShoe, VirtualShoe, seed_text
 from croupier.errors import BadInput, echoed
 from croupier.game import (
     AnyGame,
@@ -179,7 +179,7 @@ class HostedTable(Generic[State, Command, Event, View]):
         self.close()
 
     def __repr__(self) -> str:
-        seed = "no seed" if self.seed is None else f"seed {self.seed!r}"
+        seed = "no seed" if self.seed is None else f"seed {echoed(self.seed)}"
         return f"<{self.game.name} table, {self.count} events, {seed}>"
 
     def adopt(self, events: Sequence[Event], after: State) -> None:
@@ -260,8 +260,7 @@ def open_table(
         given = {"seed": seed, "journal": journal, **options, **({} if keep_log else {"keep_log": False})}
         return _reopened(Path(source), chance, [name for name, value in given.items() if value is not None])
     game, rules = _game_and_rules(source, options)
-    text = token_hex(16) if seed is None else str(seed)
-    check_seed(text)
+    text = token_hex(16) if seed is None else seed_text(seed)
     cards = game.chance(text, VirtualShoe) if chance is None else chance
     known = None if seed is None and chance is not None else text
     state = game.open(rules, cards, **options)
