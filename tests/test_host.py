@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,13 @@ import croupier
 from croupier import baccarat
 from croupier.cards import UNSEEN
 from croupier.chance import PhysicalShoe, VirtualShoe
-from croupier.errors import BadInput, Refused
+from croupier.errors import BadInput, Refused, echoed
 from croupier.game import GAMES, all_games, load_game, read_options, rule_set_names
 from croupier.games.absence import TimeOut
 from croupier.games.baccarat.events import Shuffled
+from croupier.games.baccarat.table import Notice
 from croupier.host import HostedTable
+from croupier.money import MAX_SAFE_INT
 from croupier.wire import canonical, to_data
 
 
@@ -56,11 +59,42 @@ def test_options_of_the_game_are_passed_on() -> None:
         croupier.open_table("tasmanian", seed="1", places=8)
 
 
-@pytest.mark.parametrize("source", ["nonesuch", "nonesuch.toml", 7, ""])
+NO_NAMES = ["x" * 10**5, "x/" * 10**5, "é" * 200, "x\0", "x\0.toml", "x" * 10**5 + ".toml"]
+
+
+@pytest.mark.parametrize("source", ["nonesuch", "nonesuch.toml", 7, "", *NO_NAMES], ids=echoed)
 def test_what_opens_no_table_gets_one_line(source: Any) -> None:
     with pytest.raises(BadInput) as fault:
         croupier.open_table(source)
     assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize("seed", [10**5000, "x" * 10**7, "\udcff", b"abc", [1]], ids=echoed)
+def test_a_seed_too_long_or_of_another_kind_gets_one_line(seed: Any) -> None:
+    uses: tuple[Callable[[], object], ...] = (
+        lambda: croupier.open_table(seed=seed),
+        lambda: croupier.deal(seed=seed, rounds=1),
+        lambda: croupier.simulate_coups("classic", coups=1, seed=seed),
+    )
+    for use in uses:
+        with pytest.raises(BadInput, match="seed") as fault:
+            use()
+        assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize("name", NO_NAMES, ids=echoed)
+def test_what_no_file_could_be_called_gets_one_line(name: str) -> None:
+    uses: tuple[Callable[[str], object], ...] = (
+        croupier.load_rules,
+        croupier.audit,
+        croupier.replay,
+        lambda path: croupier.open_table(seed="1", journal=path),
+        lambda path: croupier.deal(seed="1", rounds=1, record=path),
+    )
+    for use in uses:
+        with pytest.raises(BadInput) as fault:
+            use(name)
+        assert "\n" not in str(fault.value)
 
 
 def test_the_same_seed_deals_the_same_cards_and_none_is_drawn_by_default() -> None:
@@ -272,6 +306,36 @@ def test_a_table_opened_without_choosing_is_the_table_of_the_default_options(nam
         chosen = croupier.open_table(name, seed="1", **read_options(game, {}))
         assert chosen.state == croupier.open_table(name, seed="1").state
     assert ("options" in croupier.schemas(name)) == (game.options is not None)
+
+
+NUMBER = f"a whole number up to {MAX_SAFE_INT}"
+MISMADE: Any = Notice({"player": 3})  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "says"),
+    [
+        (
+            "tasmanian",
+            {"placs": 3},
+            "'placs' is no option of baccarat: did you mean places? choose from",
+        ),
+        ("lanes", {"places": 3}, "'places': a table of lanes has no options"),
+        (
+            "tasmanian",
+            {"places": "7"},
+            f"places: expected {NUMBER} or None, not '7'",
+        ),
+        ("tasmanian", {"notice": 3}, "notice: expected a Notice or None, not 3"),
+        ("tasmanian", {"notice": MISMADE}, "notice: expected a Notice or None, not Notice"),
+        ("tasmanian", {"bank": "x"}, "bank: expected an amount up to 9007199254740991, not 'x'"),
+        ("pok-deng", {"minimum": "a"}, f"minimum: expected {NUMBER}, not 'a'"),
+        ("pok-deng", {"maximum": True}, f"maximum: expected {NUMBER}, not True"),
+    ],
+)
+def test_an_option_that_a_table_does_not_take_gets_one_line(rules: str, options: Any, says: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(says)):
+        croupier.open_table(rules, seed="1", **options)
 
 
 def test_options_are_checked_before_a_table_is_opened_with_them() -> None:

@@ -8,13 +8,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import shake_256
 from itertools import chain, count
+from numbers import Integral
 from struct import unpack
 from typing import Protocol, TypeVar
 
 from croupier.cards import Card, face
-from croupier.errors import BadInput
+from croupier.errors import BadInput, echoed
 
 T = TypeVar("T")
+
+LONGEST_SEED = 1000  # characters
 
 WORD_BITS = 32
 WORD_CODES = {8: "B", 16: "H", 32: "I", 64: "Q"}  # as `struct` names them
@@ -107,12 +110,24 @@ class PhysicalShoe:
             raise BadInput("the cards ended too soon: type in every card that came out") from None
 
 
-def check_seed(seed: str) -> None:
-    """A seed must be text that can be hashed and written down."""
+def seed_text(seed: str | int) -> str:
+    """A seed as text that can be hashed and written down.
+
+    >>> seed_text(7)
+    '7'
+    """
+    if not isinstance(seed, str | Integral):
+        raise BadInput(f"a seed is text or a whole number, not {echoed(seed)}")
     try:
-        seed.encode()
+        text = str(seed)
+        text.encode()
     except UnicodeEncodeError:
-        raise BadInput("the seed is not text") from None
+        raise BadInput("the seed is not text: use letters and digits") from None
+    except ValueError:  # a number of more digits than Python prints
+        text = "0" * (LONGEST_SEED + 1)
+    if len(text) > LONGEST_SEED:
+        raise BadInput(f"the seed is longer than {LONGEST_SEED:,} characters: a few letters will do")
+    return text
 
 
 def random_words(key: str, bits: int = WORD_BITS) -> Iterator[int]:

@@ -60,6 +60,15 @@ def writable(path: Path, what: str) -> Path:
         target = path.resolve()
     except (OSError, RuntimeError):
         raise BadInput(f"{path}: is a broken link: cannot write {what}") from None
-    if target.exists() and not target.is_file():
+    except ValueError:  # a null character
+        raise BadInput(f"{path}: is no name of a file: cannot write {what}") from None
+    if _is_there(target, what) and not target.is_file():
         raise BadInput(f"{path}: is not a file: cannot write {what}")
     return target
+
+
+def _is_there(path: Path, what: str) -> bool:
+    try:
+        return path.exists()
+    except OSError as fault:
+        raise BadInput(f"{path}: {fault.strerror}: cannot write {what}") from None

@@ -19,6 +19,8 @@ from croupier.rule_files import parsed, unknown_rule_set
 from croupier.toml_lines import line_of
 from croupier.wire import plain, read_data, schema, tagged_schema
 
+LONGEST_NAME = 100  # of a built-in rule set
+
 State = TypeVar("State")
 Command = TypeVar("Command")
 Event = TypeVar("Event")
@@ -194,6 +196,7 @@ class Game(Generic[State, Command, Event, View]):
     round_name: str = "round"  # what is counted
     rules_of: Callable[[State], Any] = attrgetter("rules")  # that a state is played by
     choices: tuple[str, ...] = ()  # parts of its rules, by path, that a rule set leaves to the table
+    as_opened: Callable[[State], State] | None = None  # a table newly opened with the settings of this one
     commands_before: Callable[[State, Sequence[Event]], tuple[Command, ...]] | None = None  # such events
     recorded: Callable[[Sequence[Event], Any], Any] | None = (
         None  # chance as coming events and a seed have it
@@ -297,7 +300,7 @@ def default_rules(game: AnyGame) -> str:
 
 def game_with_rule_set(name: str) -> str | None:
     """The name of the game that has a built-in rule set of this name."""
-    if not name.replace("-", "").isalnum():
+    if len(name) > LONGEST_NAME or not (name.isascii() and name.replace("-", "").isalnum()):
         return None
     for game, package in GAMES.items():
         if files(package).joinpath("rulesets", f"{name}.toml").is_file():

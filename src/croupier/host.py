@@ -13,7 +13,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, Generic, Self, TypeVar
 
-from croupier.chance import PhysicalShoe, VirtualShoe, check_seed
+from croupier.chance import PhysicalShoe, VirtualShoe, seed_text
 from croupier.errors import BadInput, echoed
 from croupier.game import (
     AnyGame,
@@ -30,6 +30,7 @@ from croupier.game import (
 from croupier.journal import Behind, Journal, create, is_journal, open_journal
 from croupier.reading import lines_of
 from croupier.record import Step, advanced, opened, recording
+from croupier.table_options import check_options
 from croupier.wire import check_fields
 
 T = TypeVar("T")
@@ -179,7 +180,7 @@ class HostedTable(Generic[State, Command, Event, View]):
         self.close()
 
     def __repr__(self) -> str:
-        seed = "no seed" if self.seed is None else f"seed {self.seed!r}"
+        seed = "no seed" if self.seed is None else f"seed {echoed(self.seed)}"
         return f"<{self.game.name} table, {self.count} events, {seed}>"
 
     def adopt(self, events: Sequence[Event], after: State) -> None:
@@ -256,19 +257,26 @@ def open_table(
     >>> open_table("pok-deng", seed="1", places=3).view().places
     3
     """
-    if isinstance(source, str | Path) and Path(source).suffix != ".toml" and Path(source).is_file():
+    if isinstance(source, str | Path) and _is_log(Path(source)):
         given = {"seed": seed, "journal": journal, **options, **({} if keep_log else {"keep_log": False})}
         return _reopened(Path(source), chance, [name for name, value in given.items() if value is not None])
     game, rules = _game_and_rules(source, options)
-    text = token_hex(16) if seed is None else str(seed)
-    check_seed(text)
+    text = token_hex(16) if seed is None else seed_text(seed)
     cards = game.chance(text, VirtualShoe) if chance is None else chance
     known = None if seed is None and chance is not None else text
+    check_options(game, options)
     state = game.open(rules, cards, **options)
     if journal is not None:
         create(Path(journal), game, state, known)
         return _of_journal(Path(journal), cards)
     return HostedTable(game, state, cards, seed=known, keep_log=keep_log)
+
+
+def _is_log(path: Path) -> bool:
+    try:
+        return path.suffix != ".toml" and path.is_file()
+    except OSError:  # no file could have such a name
+        return False
 
 
 def _game_and_rules(source: Any, options: dict[str, Any]) -> tuple[AnyGame, Any]:

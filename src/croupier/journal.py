@@ -210,7 +210,7 @@ def journal_lines(path: Path) -> Iterator[str]:
 
 def is_journal(path: Path) -> bool:
     """Whether a file is an SQLite database, as journals are."""
-    with suppress(OSError), path.open("rb") as file:
+    with suppress(OSError, ValueError), path.open("rb") as file:
         return file.read(len(SQLITE)) == SQLITE
     return False
 

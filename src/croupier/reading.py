@@ -20,7 +20,7 @@ LONGEST_LIST = 10**6
 def read_file(path: Path, most: int = LARGEST_FILE) -> str:
     """All of a text file."""
     try:
-        with path.open("rb") as file:
+        with _opened(path) as file:
             found = file.read(most + 1)
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}") from None
@@ -32,10 +32,17 @@ def read_file(path: Path, most: int = LARGEST_FILE) -> str:
 def lines_of(path: Path, on_bytes: Callable[[int], object] = lambda count: None) -> Iterator[str]:
     """The lines of a text file, one at a time, telling how many bytes each took."""
     try:
-        with path.open("rb") as file:
+        with _opened(path) as file:
             yield from lines_in(file, str(path), on_bytes)
     except OSError as fault:
         raise BadInput(f"{path}: {fault.strerror}") from None
+
+
+def _opened(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except ValueError:  # a null character
+        raise BadInput(f"{path}: is no name of a file") from None
 
 
 def lines_in(

@@ -31,7 +31,7 @@ CSV_RULES = {"tasmanian": TASMANIAN, "simplified": SIMPLIFIED, "classic": CLASSI
 CARDS = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"]
 COLUMNS = HEADER.split(",")
 MUTATIONS = 200  # of the log of each rule set
-FORGERIES, TAMPERINGS = 60, 20  # of the record of each game
+FORGERIES, TAMPERINGS = 80, 20  # of the record of each game
 
 
 # A second reading of a CSV log
@@ -444,8 +444,41 @@ def events_swapped(bodies: Bodies, game: str, rng: Random) -> None:
     bodies[one], bodies[other] = bodies[other], bodies[one]
 
 
-FORGED = [seed_changed, rules_changed, event_changed, payment_or_card_changed, event_left_out, event_repeated,
-          events_swapped]  # fmt: skip
+# What a table is opened with, which is its own to say; the rest of a header's table is always the same.
+SETTINGS = {
+    "baccarat": "rules places prechecked staff bank_units limits liability judged_after squeeze",
+    "pok-deng": "rules places minimum maximum cage",
+    "lanes": "rules",
+    "competition": "conditions promise clock",
+}
+OUT_OF_NOWHERE: dict[str, list[tuple[str, Any]]] = {
+    "baccarat": [
+        ("people", {"5.1": {"units": 20_000_000, "arrival": 1}}),
+        ("posted", [{"bet": "player", "bound": "maximum", "units": 100_000, "clock": 0}]),
+        ("results", ["P", "B"]),
+        ("layout", [{"seat": "1", "bet": "player", "units": 200}]),
+        ("last_cut", 12),
+    ],
+    "pok-deng": [("seats", {"9": 100_000}), ("banker", "1"), ("bets", {"2": 50}), ("passed", ["1"])],
+    "lanes": [("winner", "a"), ("dealer", "b"), ("missed", {"a": 1})],
+    "competition": [("entrants", {"Ann": {"status": "accepted", "paid": 100}}), ("pool", 1_000_000)],
+}
+
+
+def table_changed(bodies: Bodies, game: str, rng: Random) -> None:
+    """The table of a header holds what no table is opened with."""
+    state = bodies[0][1]["state"]
+    paths = [path for path in leaves(state) if path[0] not in SETTINGS[game].split()]
+    if paths and rng.random() < 0.5:
+        alter(state, rng.choice(paths), rng)
+    else:
+        name, value = rng.choice(OUT_OF_NOWHERE[game])
+        assert name in state
+        state[name] = value
+
+
+FORGED = [seed_changed, rules_changed, table_changed, table_changed, event_changed, payment_or_card_changed,
+          event_left_out, event_repeated, events_swapped]  # fmt: skip
 
 
 def tampered(lines: list[str], rng: Random) -> list[str]:

@@ -1,6 +1,7 @@
 """A record is held against what it claims to be: its chain, its seal, its rules, its seed, its clock."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -23,6 +24,8 @@ from croupier.games.audit import audit
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit import record as baccarat_audit
+from croupier.games.baccarat.rules import Limit
+from croupier.games.baccarat.table import Notice, Person, Posted, house_notice
 from croupier.games.findings import THE_LOG
 from croupier.reading import lines_of
 from croupier.record import Writer, opened
@@ -33,6 +36,11 @@ from tests.competition.test_sessions import two_heats
 from tests.competition.test_whole import terms
 
 COMMAND = str(Path(sys.executable).with_name("croupier"))
+WITH_LIABILITY = Notice(
+    {**house_notice(croupier.load_rules("tasmanian")).limits, "tie": Limit(20, 400, 20)},
+    {"tie": 1000},
+    judged_after=True,
+)
 RULES = ["tasmanian", "simplified", "classic", "pok-deng", "thai", "lanes"]
 
 
@@ -237,6 +245,47 @@ def test_rules_of_another_game_judge_no_record(record: str, rules: str, says: st
 
 
 @pytest.mark.parametrize(
+    ("rules", "changes", "found"),
+    [
+        ("tasmanian", {"people": {"5.1": Person(20_000_000, 1)}}, "people 5.1"),
+        ("tasmanian", {"free": 100}, "free: 100"),
+        ("tasmanian", {"posted": (Posted("player", "maximum", 100_000, 0),)}, "posted 0"),
+        ("tasmanian", {"results": ("P",)}, "results 0"),
+        ("tasmanian", {"limits": {}}, "a table that does not open"),
+        ("pok-deng", {"seats": {"9": 100_000}}, "seats 9: 100000"),
+        ("lanes", {"winner": "a"}, "winner: a"),
+    ],
+)
+def test_a_record_starts_with_a_table_newly_opened(
+    rules: str, changes: dict[str, Any], found: str, tmp_path: Path
+) -> None:
+    """Chips, limits and winners come from events, never from a header."""
+    lines = lines_for(rules, tmp_path)
+    findings = audit(rewritten(lines, state=lambda table: replace(table, **changes))).findings
+    assert next(finding.found for finding in findings if finding.where == "header").startswith(found)
+
+
+def test_a_competition_starts_before_its_first_entry(competition: list[str]) -> None:
+    forged = rewritten(competition, state=lambda state: replace(state, pool=1_000_000))
+    assert next(finding.found for finding in audit(forged).findings) == "pool: 1000000"
+
+
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [
+        ("tasmanian", {"places": 9, "bank": 5000, "prechecked": False, "squeeze": False}),
+        ("tasmanian", {"notice": WITH_LIABILITY}),
+        ("pok-deng", {"places": 4, "minimum": 5, "maximum": 500, "cage": 100}),
+    ],
+    ids=["places and bank", "notice", "limits and cage"],
+)
+def test_what_a_table_may_be_opened_with_is_no_finding(rules: str, options: Any, tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    croupier.open_table(rules, seed=1, **options).save(path)
+    assert audit(path).findings == ()
+
+
+@pytest.mark.parametrize(
     "rules",
     [
         croupier.load_rules("tasmanian").varied(decks={"count": 6}),
@@ -286,13 +335,18 @@ def test_ruling_a3_a_record_without_a_seed_is_judged_by_its_own_cards(rules: str
     lines = lines_for(rules, tmp_path)
     found = audit(rewritten(lines, seed=lambda seed: None))
     assert (found.rounds, found.findings) == (12, ())
+    (note,) = found.notes
+    assert re.match(r"the header gives no seed: \d+ shuffles? (was|were) not made again", note)
+    assert audit(lines).notes == ()
 
 
 def test_ruling_a3_a_physical_shoe_needs_no_seed(tmp_path: Path) -> None:
     for rules in ("classic", "tasmanian", "pok-deng"):
         path = tmp_path / f"{rules}.jsonl"
         croupier.deal(rules, seed=3, rounds=1, cards=list(DECK), record=path)
-        assert audit(path).findings == ()
+        found = audit(path)
+        assert found.findings == ()
+        assert [note.partition(":")[0] for note in found.notes] == ["1 shuffle was physical"]
 
 
 # Time

@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.errors import BadInput, Tampered
 from croupier.game import AnyGame, game_of, load_rules
-from croupier.games.claims import built_in, changed_rules, wrong_seed
+from croupier.games.claims import ShuffleCount, built_in, changed_rules, more_than_opened, wrong_seed
 from croupier.games.event_audit import EventAudit
 from croupier.games.findings import THE_LOG, EventFinding, Finding, event_finding
 from croupier.journal import is_journal, journal_lines
@@ -125,6 +125,7 @@ class RecordAuditing(Auditing):
         self._fault: EventFinding | None = None
         self._kind, self._digest, self._seed, self._rules = kind, "", None, rules
         super().__init__(name, None, "round")
+        self._shuffles = ShuffleCount()
         try:
             header, game, state, self._steps = opened(lines, name)
         except Tampered as fault:
@@ -144,9 +145,11 @@ class RecordAuditing(Auditing):
         if self._fault is None:
             yield from changed_rules(self._claimed)
             if self.game is not None:
+                yield from more_than_opened(self.game, self._start)
                 yield from wrong_seed(self.game, self._start, self._seed)
             yield from self._judge.findings(self._verified())
             self.rounds = self._judge.rounds
+            self.notes += self._shuffles.unchecked(self._seed)
         if self._fault is not None:
             yield self._fault
 
@@ -157,6 +160,8 @@ class RecordAuditing(Auditing):
             for step in self._steps:
                 seq, self._digest = step.seq, step.digest
                 if step.event is not None:
+                    if self.game is not None:
+                        self._shuffles.add(self.game.shuffle_in(step.event))
                     yield step
         except BadInput as fault:
             self._digest = ""

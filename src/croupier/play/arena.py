@@ -9,7 +9,7 @@ from random import Random
 from croupier.bots.lanes.registry import bot_named, derive_seed
 from croupier.bots.lanes.search import KERNELS
 from croupier.cards import JOKERS, Card
-from croupier.chance import check_seed
+from croupier.chance import seed_text
 from croupier.compiled import prepare
 from croupier.errors import BadInput
 from croupier.files import atomic_write
@@ -54,8 +54,7 @@ class Contest:
 
     def __init__(self, bots: Sequence[str], *, deals: int, seed: str, keep: Path | None = None) -> None:
         _check(bots, deals)
-        check_seed(seed)
-        self.bots, self.deals, self.seed, self.keep = tuple(bots), deals, seed, keep
+        self.bots, self.deals, self.seed, self.keep = tuple(bots), deals, seed_text(seed), keep
         self.won: dict[tuple[str, str], list[float]] = {pair: [] for pair in combinations(bots, 2)}
         if keep is not None and keep.exists():
             self._resume(keep)

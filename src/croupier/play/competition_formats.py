@@ -9,7 +9,7 @@ from math import ceil
 from typing import Any
 
 from croupier.bots.competition import Bettor, bettor_named, derive_seed
-from croupier.chance import check_seed
+from croupier.chance import seed_text
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.chance import SeededChance, promise
@@ -167,7 +167,7 @@ def simulation(
     seconds: int = SECONDS,
 ) -> Simulation:
     """Runs to come, once all that was asked for can be."""
-    check_seed(seed)
+    seed = seed_text(seed)
     for name in bots:
         bettor_named(name)
     count = conditions.most if players is None else players

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.bots.bot import Bot
 from croupier.bots.roster import bot_named
-from croupier.chance import PhysicalShoe
+from croupier.chance import PhysicalShoe, seed_text
 from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame, Turn, game_of, load_rules
 from croupier.host import AnyTable, open_table
@@ -121,15 +121,16 @@ def deal(
     game = game_of(rules)
     rules = load_rules(rules) if isinstance(rules, str | Path) else rules
     _check(game, rounds, shoes)
+    text = seed_text(seed)
     bots = _seated(game, rules, seats)
     typed = TypedCards(cards) if cards is not None else None
     chance = PhysicalShoe(typed.next) if typed else None
     options = game.table_for(rules, tuple(bots))
-    table = open_table(rules, seed=seed, chance=chance, keep_log=False, **options)
+    table = open_table(rules, seed=text, chance=chance, keep_log=False, **options)
     with recording(Path(record), game, table.state, table.seed) if record else nullcontext() as writer:
         if writer:
             table.listen(lambda before, event: writer.add(event))
-        running = BotTable(table, bots, str(seed))
+        running = BotTable(table, bots, text)
         ended, fault = _all_of(_some(running, rounds, shoes, typed, on_round), typed)
     if fault is not None:
         saved = f"the rounds before it, {len(ended)}, are {f'in {record}' if record else 'dealt'}"
@@ -137,7 +138,7 @@ def deal(
     view = table.view()
     name = getattr(rules, "name", game.name)
     dealt_shoes = game.shoes(table.state) if game.shoes else 0
-    return Dealt(game.name, name, view.title, str(seed), dealt_shoes, ended, running.won())
+    return Dealt(game.name, name, view.title, text, dealt_shoes, ended, running.won())
 
 
 def _check(game: AnyGame, rounds: int | None, shoes: int | None) -> None:

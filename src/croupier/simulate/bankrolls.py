@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 from croupier.arrays import Array, np
+from croupier.chance import seed_text
 from croupier.errors import BadInput
 from croupier.exact.composition import full
 from croupier.exact.distribution import SHAPE, distribution, signatures
@@ -23,7 +24,6 @@ from croupier.simulate.dealing import BLOCK, Dealt, Job, deal
 from croupier.simulate.estimate import on_outcome
 from croupier.simulate.recorded_coups import remaining, signature_places
 from croupier.simulate.rule_arrays import Tables, tables
-from croupier.simulate.seeds import seed_text
 from croupier.wire import plain
 
 BANDS = (5, 25, 50, 75, 95)  # percentiles of the bankroll that are followed

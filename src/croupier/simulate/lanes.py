@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from croupier.chance import seed_text
 from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.games.lanes.layout import CARDS, MAX_MOVES, SIZE
@@ -33,8 +34,9 @@ def random_rounds(rounds: int, *, seed: str | int, fold: bool = True) -> Playout
     """
     if rounds < 1:
         raise BadInput(f"{rounds} rounds: at least one is needed")
-    state = generator_state(f"croupier/lanes/{seed}")
+    text = seed_text(seed)
+    state = generator_state(f"croupier/lanes/{text}")
     row, deck = np.zeros(SIZE, dtype=np.int8), np.arange(CARDS, dtype=np.int64)
     moves, tally = np.zeros(MAX_MOVES, dtype=np.int16), np.zeros(LANES_TALLY, dtype=np.int64)
     compiled("croupier.simulate.lanes_kernels", "play_rounds")(rounds, fold, row, deck, moves, state, tally)
-    return Playouts(rounds, str(seed), *tally.tolist())
+    return Playouts(rounds, text, *tally.tolist())

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from math import sqrt
 
 from croupier.arrays import Array, np
+from croupier.chance import seed_text
 from croupier.compiled import compiled, prepare
 from croupier.errors import BadInput
 from croupier.exact.pokdeng import Scores
 from croupier.simulate.layout import CARDS, COUNTERS
-from croupier.simulate.seeds import generator_state, seed_text
+from croupier.simulate.seeds import generator_state
 from croupier.simulate.workers import executor, results_in_order
 from croupier.wire import plain
 

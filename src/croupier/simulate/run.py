@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Any
 
 from croupier.arrays import Array, np
+from croupier.chance import seed_text
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE, Distribution
 from croupier.games.baccarat.coup import MAX_CARDS
@@ -23,7 +24,6 @@ from croupier.simulate.dealing import BLOCK, Job, tallied
 from croupier.simulate.estimate import Estimate, Share, estimates, on_outcome, shares, worst_error
 from croupier.simulate.parquet import Dataset, check_output, deal_to, recording
 from croupier.simulate.rule_arrays import tables
-from croupier.simulate.seeds import seed_text
 from croupier.simulate.workers import InlineExecutor, executor, results_in_order
 from croupier.wire import plain
 

@@ -1,6 +1,7 @@
 """The move a bot makes in a position: what `croupier lanes move` does."""
 
 from croupier.bots.lanes.registry import bot_named
+from croupier.chance import seed_text
 from croupier.games.lanes.layout import MOVER
 from croupier.games.lanes.movetext import move_text
 from croupier.games.lanes.notation import parse
@@ -15,4 +16,4 @@ def best_move(position: str, bot: str = "expert", *, seed: str | int = 1) -> str
     """
     row = parse(position)
     seen = hidden(row, int(row[MOVER]))
-    return move_text(seen, bot_named(bot)(seen, str(seed)))
+    return move_text(seen, bot_named(bot)(seen, seed_text(seed)))

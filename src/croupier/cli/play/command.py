@@ -33,7 +33,7 @@ def play(
     ] = False,
 ) -> None:
     """Play a whole match of Lanes against a bot, until one of you holds all coins."""
-    from croupier.chance import check_seed
+    from croupier.chance import seed_text
     from croupier.cli.play.lanes import Lines
     from croupier.pages.terminal.match import Drawn
     from croupier.play.match import play_match
@@ -41,8 +41,7 @@ def play(
     if game != "lanes":
         raise BadInput(f"{game} cannot be played here; choose lanes")
     check_file(output, RECORD, "the record")
-    chosen = chosen_seed(seed)
-    check_seed(chosen)
+    chosen = seed_text(chosen_seed(seed))
     if sys.stdin is None:
         raise BadInput("standard input is closed: there is nowhere to type moves")
     if isinstance(sys.stdin, TextIOWrapper):

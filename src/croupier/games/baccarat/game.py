@@ -4,7 +4,7 @@ from croupier.game import Game, Sources
 from croupier.games.absence import TimeOut
 from croupier.games.baccarat import decide, evolve, explain, house, legal, outcome, shuffles, views
 from croupier.games.baccarat.audit.csv_audit import CsvAudit
-from croupier.games.baccarat.audit.record import RecordAudit
+from croupier.games.baccarat.audit.record import RecordAudit, as_opened
 from croupier.games.baccarat.commands import BuyIn, Command, Join
 from croupier.games.baccarat.events import Event
 from croupier.games.baccarat.narrate import coup_of
@@ -12,7 +12,7 @@ from croupier.games.baccarat.rulefile import FILES, load_rules, parse
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import STAFF, Table, TableOptions, check, new
 from croupier.games.baccarat.views import View
-from croupier.games.registration import conduct, functions, shuffling, wire_types
+from croupier.games.registration import conduct, functions, opened_by, shuffling, wire_types
 
 TASMANIAN = ("A1", "A2", "A3", "A4", "A5", "B1", "B4", "B5", "B6", "B7", "B8", "B9", "B10", "B11")
 
@@ -31,7 +31,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     },
     default="tasmanian",
     aliases={"TLGC": "001"},
-    open=lambda rules, chance, **options: new(rules, **options),
+    open=opened_by(new),
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     options=TableOptions,
@@ -46,6 +46,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     explain_cards=coup_of,
     round_name="coup",
     choices=("decks.count", "offer", "unit"),
+    as_opened=as_opened,
     record_audit=RecordAudit,
     log_audit=CsvAudit,
 )

@@ -100,6 +100,12 @@ def new(
     return table
 
 
+def as_opened(table: Table) -> Table:
+    """A table newly opened with the seats, the limits and the cage of this one."""
+    limits = {"minimum": table.minimum, "maximum": table.maximum}
+    return new(table.rules, places=table.places, cage=table.cage, **limits)
+
+
 def check(table: Table) -> None:
     """Refuse seats and limits that no table is opened with."""
     rules, limits = table.rules, f"{echoed(table.minimum)} to {echoed(table.maximum)}"

@@ -10,6 +10,7 @@ from math import inf, sqrt
 
 from croupier.arrays import Array, np
 from croupier.cards import DECK, Card, parse, show
+from croupier.chance import seed_text
 from croupier.compiled import compiled
 from croupier.errors import BadInput
 from croupier.exact.pokdeng import scores
@@ -102,8 +103,9 @@ def banker(
     """The banker's best action against everyone at once, given what it knows and how players play."""
     held = _checked(rules, banker, seats, samples)
     chances = _chances(rules, players_play)
-    together, drawn = _sums(rules, held, seats, chances, samples, str(seed))
-    alone = [_sums(rules, held, [seat], chances, samples, str(seed))[0] for seat in seats]
+    text = seed_text(seed)
+    together, drawn = _sums(rules, held, seats, chances, samples, text)
+    alone = [_sums(rules, held, [seat], chances, samples, text)[0] for seat in seats]
     if not together[0] or not all(sums[0] for sums in alone):
         raise BadInput("no deal agrees with what is said of these seats: check their values and the policy")
     worth = tuple(
@@ -130,7 +132,7 @@ def banker(
         must=must,
         sure=abs(gap) >= SURE * errors[2],
         samples=drawn,
-        seed=str(seed),
+        seed=text,
         seats=worth,
     )
 

@@ -21,9 +21,9 @@ from croupier.games.baccarat.audit.coups import Finding, finding
 from croupier.games.baccarat.audit.shoes import Fault
 from croupier.games.baccarat.decide import decide
 from croupier.games.baccarat.explain import cited_sentence, payment_text
-from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.rules import Limit, Rules
 from croupier.games.baccarat.shoe import CHECKERS
-from croupier.games.baccarat.table import Table
+from croupier.games.baccarat.table import Notice, Table, new
 from croupier.games.event_audit import first_difference
 from croupier.games.findings import one_line
 from croupier.games.sentences import CitedSentence
@@ -267,6 +267,25 @@ class RecordAudit:
 
     def _finding(self, fault: Fault) -> Finding:
         return finding(str(self.table.shoe.number), str(self.table.coups), fault)
+
+
+def as_opened(table: Table) -> Table:
+    """A table newly opened with the places, the notice, the bank and the staff of this one."""
+    chips = table.rules.unit.chips
+    limits = {
+        bet: Limit(chips(limit.minimum), chips(limit.maximum), chips(limit.step))
+        for bet, limit in table.limits.items()
+    }
+    liability = {bet: chips(most) for bet, most in table.liability.items()}
+    return new(
+        table.rules,
+        places=table.places,
+        notice=Notice(limits, liability, table.judged_after),
+        prechecked=table.prechecked,
+        bank=chips(table.bank_units),
+        staff=table.staff,
+        squeeze=table.squeeze,
+    )
 
 
 def under_rules(table: Table, rules: Rules | None, name: str) -> Table:
