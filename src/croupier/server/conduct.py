@@ -45,13 +45,13 @@ def next_step(
         return None
     turn = game.turn(state)
     steps: list[tuple[Next, Any]] = [(step, None) for step in _housekeeping(game, state, attendance)]
-    if (settings.exhibition or people(attendance)) and not _waits_for_players(game, state, attendance):
+    if (settings.exhibition or people(attendance)) and not waits_for_players(game, state, attendance):
         steps += [(step, None) for step in _answers(game, state, attendance, settings, silent)]
         steps += _house(game, state, attendance, settings, turn)
     return min(steps, key=lambda step: step[0].at, default=None)
 
 
-def _waits_for_players(game: AnyGame, state: Any, attendance: Attendance) -> bool:
+def waits_for_players(game: AnyGame, state: Any, attendance: Attendance) -> bool:
     """A game that nobody can join once it has begun does not begin before all its seats are taken."""
     begun = game.buys or attendance.events
     return not begun and any(seat not in attendance.seats for seat in game.seats(game.rules_of(state)))

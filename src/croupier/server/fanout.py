@@ -174,7 +174,7 @@ class Fanout:
         return shown
 
     def legal(self, viewer: Viewer) -> list[Any]:
-        if viewer.seat is None or self._table.attendance.closed:
+        if viewer.seat is None or self._table.attendance.closed or self._table.waits_for_players():
             return []
         found = self._table.host.legal(viewer.seat, session=viewer.session)
         return [option_data(option) for option in found]

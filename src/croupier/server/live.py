@@ -15,7 +15,7 @@ from croupier.journal import Behind
 from croupier.server import attendance as a
 from croupier.server import schema
 from croupier.server.cards import TableCards
-from croupier.server.conduct import Next, next_step
+from croupier.server.conduct import Next, next_step, waits_for_players
 from croupier.server.fanout import Fanout
 from croupier.server.ledger import NotEnough
 from croupier.server.purse import transfers
@@ -150,9 +150,14 @@ class LiveTable:
         seat, said = request.seat, request.command.get("seat", request.seat)
         if self.attendance.closed:
             raise Refused(a.RULE, "the table is closed")
+        if self.waits_for_players():
+            raise Refused(a.RULE, "the game begins once all its seats are taken")
         if seat is None or said != seat or not a.speaks_for(self.attendance, request.actor.person, seat):
             raise Refused(a.RULE, a.NOT_YOURS)
         return seat
+
+    def waits_for_players(self) -> bool:
+        return waits_for_players(self.game, self.state, self.attendance)
 
     # What the house does
 
