@@ -13,6 +13,7 @@ from croupier.server.live import LiveTable
 from croupier.server.stream import advanced, start_of
 from croupier.server.tables import Tables
 from tests.reliability.in_process import do, hosted_tables, opened, person
+from tests.reliability.postgres import postgres
 from tests.reliability.promise import Promise, scaled
 
 COMMANDS = 100_000
@@ -24,7 +25,9 @@ READ_ANEW = 0.2  # how often a table is forgotten, so that answers come from the
 
 def check(scale: float) -> Promise:
     commands = scaled(COMMANDS, scale, 500)
-    failed = asyncio.run(_sent(commands))
+    failed = asyncio.run(_sent(commands // 2))
+    with postgres() as database:
+        failed += asyncio.run(_sent(commands // 2, database.url))
     caught = 0
     for plant in PLANTED:
         with plant():
@@ -32,8 +35,8 @@ def check(scale: float) -> Promise:
     return Promise("R3", commands, failed, len(PLANTED), caught)
 
 
-async def _sent(commands: int) -> int:
-    async with hosted_tables() as tables:
+async def _sent(commands: int, database: str = "") -> int:
+    async with hosted_tables(database) as tables:
         each = -(-commands // TABLES)
         faults = await asyncio.gather(*(_at_table(tables, each, Random(number)) for number in range(TABLES)))
         return sum(faults)

@@ -102,7 +102,7 @@ class LiveTable:
         return await asyncio.shield(asyncio.ensure_future(self._do(request)))
 
     async def _do(self, request: Request) -> int:
-        asked = sha256(canonical([request.seat, request.command, list(request.cards)]).encode()).hexdigest()
+        asked = sha256(canonical([request.command, list(request.cards)]).encode()).hexdigest()
         async with self._lock:
             if (known := self._answers.get((request.actor.person, request.id))) is not None:
                 return _same_answer(known, asked)

@@ -204,8 +204,10 @@ _ADVANCE = text(
     "UPDATE tables SET seq = :seq, digest = :digest, due = :due, closed = :closed"
     " WHERE id = :of AND seq = :after"
 )
-_SQLITE_ANSWER = sqlite.insert(schema.answers).on_conflict_do_nothing()
-_POSTGRESQL_ANSWER = postgresql.insert(schema.answers).on_conflict_do_nothing()
+# SQLAlchemy forgets how many rows an INSERT wrote, unless asked not to.
+_COUNTED = {"preserve_rowcount": True}
+_SQLITE_ANSWER = sqlite.insert(schema.answers).on_conflict_do_nothing().execution_options(**_COUNTED)
+_POSTGRESQL_ANSWER = postgresql.insert(schema.answers).on_conflict_do_nothing().execution_options(**_COUNTED)
 
 
 def notify(engine: Engine, appends: Sequence[Append]) -> None:
