@@ -214,6 +214,7 @@ class LiveTable:
                 raise
             except Exception:  # the database failed: whether it is stored, only reading it again tells
                 self.gone = True
+                self.fanout.say_goodbye("the table is being read again: connect again")
                 raise
             self._adopt(position, entries)
             if answer is not None:
@@ -276,12 +277,13 @@ class LiveTable:
 
         def read() -> tuple[Position, list[Entry]]:
             with self.services.engine.connect() as connection:
-                return advanced(self.row, self.position, connection)
+                found = advanced(self.row, self.position, connection)
+            self.cards.reload()
+            return found
 
         position, entries = await asyncio.to_thread(read)
-        if entries and position.seq > self.position.seq:
+        if entries:  # taken over and told in one go: nobody may come in between
             self._adopt(position, entries)
-            await asyncio.to_thread(self.cards.reload)
             self.fanout.tell(entries)
 
     async def hear(self, seq: int) -> None:

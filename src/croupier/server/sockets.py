@@ -117,10 +117,10 @@ class Connection:
             if person is None:
                 raise Bye("a seat needs a person: ask for a token first")
             await self._claim(live, person, hello.seat)
-        viewer = self._viewer(live, person, hello.seat, hello.session)
         missed = await self._missed(live, hello.after)
         if live.gone:
             raise Gone
+        viewer = self._viewer(live, person, hello.seat, hello.session)
         self._join(viewer)
         for frame in live.fanout.missed(missed, viewer):
             self.send(frame)
