@@ -35,16 +35,16 @@ def _no_database_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)
 
 
-def bots_table(guest: Guest) -> str:
-    """A table of Lanes that bots play at, as fast as they can."""
-    settings = {"pace": "instant", "exhibition": True, "clock": 0, "bots": {"a": "random", "b": "random"}}
-    return str(guest.post("/api/tables", {"rules": "lanes", "settings": settings}, 201)["table"])
+def bots_table(guest: Guest, rules: str, *seats: str) -> str:
+    """A table that bots play at, as fast as they can."""
+    settings = {"pace": "instant", "exhibition": True, "clock": 1, "bots": dict.fromkeys(seats, "random")}
+    return str(guest.post("/api/tables", {"rules": rules, "settings": settings}, 201)["table"])
 
 
 def play(server: ServerProcess) -> tuple[str, int]:
     """A table that was played at until its game was over, and the number of its entries."""
     guest = Guest(server.address)
-    table = bots_table(guest)
+    table = bots_table(guest, "lanes", "a", "b")
     until = monotonic() + 60
     while not (found := guest.get(f"/api/tables/{table}"))["table"]["closed"]:
         assert monotonic() < until
@@ -136,7 +136,7 @@ def test_a_backup_is_consistent_while_the_server_plays(tmp_path: Path) -> None:
         guest = Guest(server.address)
         for number in range(3):
             for _ in range(3):
-                bots_table(guest)
+                bots_table(guest, "tasmanian", "1", "2")  # who buy chips, and bet them
             file = tmp_path / f"backup-{number}"
             found = admin("backup", file, "--data", tmp_path / "data")
             assert file.stat().st_mode & 0o777 == 0o600
