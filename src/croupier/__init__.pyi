@@ -57,6 +57,8 @@ from croupier.play.exploit import exploit as exploit
 from croupier.play.match import play_match as play_match
 from croupier.record import Replay as Replay
 from croupier.record import replay as replay
+from croupier.server import operations as operations
+from croupier.server.serving import serve as serve
 from croupier.simulate.bankrolls import Bankrolls as Bankrolls
 from croupier.simulate.bankrolls import systems as systems
 from croupier.simulate.competition_formats import Format as Format

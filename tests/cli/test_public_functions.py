@@ -45,6 +45,12 @@ BEHIND = {
     "competition report": "competition.report",
     "competition advise": "advise",
     "competition simulate": "simulate_format",
+    "serve": "serve",
+    "admin backup": "operations.backup",
+    "admin restore": "operations.restore",
+    "admin export": "operations.export",
+    "admin role": "operations.set_role",
+    "admin verify": "operations.verify",
 }
 
 

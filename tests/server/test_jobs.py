@@ -169,7 +169,7 @@ def test_a_child_that_is_killed_from_outside_fails_its_job_only(server: ServerPr
 
 
 def test_a_child_that_needs_more_memory_or_time_than_it_may_fails(tmp_path: Path) -> None:
-    with serving(tmp_path, "--job-memory", "150", "--job-seconds", "3") as server:
+    with serving(tmp_path, "--job-memory", "150") as server:
         guest = Guest(server.address)
         large = guest.post("/api/jobs", {"kind": "solve", "rules": "thai", "detail": "cards"}, 202)["job"]
         assert "150 megabytes" in guest.wait_for(large, "failed", "done")["why"]

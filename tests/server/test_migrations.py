@@ -8,6 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Engine, inspect, text
 
+from croupier.errors import BadInput
 from croupier.server.database import open_database, upgrade
 from croupier.server.schema import metadata
 
@@ -58,3 +59,10 @@ def test_a_database_of_the_first_version_keeps_its_rows(engine: Engine, tmp_path
         assert connection.execute(text("SELECT balance FROM accounts")).scalar_one() == -5
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, metadata) == []
+
+
+def test_a_database_of_a_newer_version_is_refused_in_one_line(engine: Engine) -> None:
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(BadInput, match="newer version"):
+        upgrade(engine)

@@ -49,7 +49,7 @@ class Socket:
 def table_socket(guest: Guest, table: str) -> Iterator[Socket]:
     address = guest.address.replace("http", "ws", 1)
     with connect(f"{address}/api/tables/{table}/socket", close_timeout=1) as socket:
-        yield Socket(socket, {"token": guest.token, "seat": "south"})
+        yield Socket(socket, {"token": guest.token, "seat": "1"})
 
 
 def table_of(guest: Guest, **settings: Any) -> str:

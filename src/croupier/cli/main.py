@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.admin import admin
 from croupier.cli.arena import arena
 from croupier.cli.audit import audit
 from croupier.cli.banker import banker
@@ -79,6 +80,7 @@ competition.command()(advise)
 competition.command(name="simulate")(simulate_format)
 app.add_typer(lanes)
 app.add_typer(competition)
+app.add_typer(admin)
 
 
 def _print_version(wanted: bool) -> None:

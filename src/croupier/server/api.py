@@ -13,17 +13,15 @@ from croupier.errors import BadInput
 from croupier.fair import SCHEMA, ShoeProof
 from croupier.game import AnyGame, all_games, default_rules
 from croupier.money import chips_json
-from croupier.record import Writer as RecordWriter
 from croupier.server import frames, people
 from croupier.server.admission import COOKIE, Admission
 from croupier.server.fanout import Viewer
-from croupier.server.history import shoe_proof
+from croupier.server.history import record_of, shoe_proof
 from croupier.server.listing import listed_tables, seats_of
 from croupier.server.live import LiveTable
 from croupier.server.people import Person
 from croupier.server.settings import TableSettings
 from croupier.server.sockets import Connection as SocketConnection
-from croupier.server.stream import advanced, start_of
 from croupier.server.tables import Tables
 from croupier.wire import schema as json_schema
 from croupier.wire import to_data
@@ -220,19 +218,9 @@ async def record(table: str, person: Visitor, server: TheServer, code: str = "")
     live = await _entered(server, table, person, code)
     if not live.attendance.closed and (person is None or person.role != "administrator"):
         raise HTTPException(403, "the record holds all cards: it can be had once the table is closed")
-    text = await server.read(lambda connection: _record(connection, live))
+    text = await server.read(lambda connection: record_of(connection, live.row))
     name = f'attachment; filename="{table}.jsonl"'
     return PlainTextResponse(text, headers={"content-disposition": name}, media_type="application/jsonl")
-
-
-def _record(connection: Connection, live: LiveTable) -> str:
-    lines: list[str] = []
-    writer = RecordWriter(lines.append, live.game, live.row.start, None)
-    for entry in advanced(live.row, start_of(live.row), connection)[1]:
-        if entry.scope == "game":
-            writer.add(entry.event)
-    writer.seal()
-    return "".join(lines)
 
 
 @router.get("/tables/{table}/shoes/{number}")

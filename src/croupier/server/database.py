@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DatabaseError
 
 from croupier.errors import BadInput
 from croupier.files import PRIVATE
@@ -19,9 +19,31 @@ CONNECTIONS = 8
 
 def open_database(url: str, data: Path) -> Engine:
     """An engine on an up-to-date database: the one of `url`, or an SQLite file in the data directory."""
-    engine = _postgresql(url) if url else _sqlite(data / SQLITE_FILE)
+    engine = _postgresql(url) if url else sqlite_engine(data / SQLITE_FILE)
     upgrade(engine)
     return engine
+
+
+def existing_database(url: str, data: Path, *, any_version: bool = False) -> Engine:
+    """An engine on a database that a server has set up; nothing in it is changed."""
+    if not url and not (data / SQLITE_FILE).is_file():
+        raise BadInput(f"{data}: no server has stored anything here: name its --data or --database")
+    engine = _postgresql(url) if url else sqlite_engine(data / SQLITE_FILE)
+    try:
+        with engine.connect() as connection:
+            found = _revision_of(connection)
+    except DatabaseError:
+        raise BadInput("the database does not answer, or it is not one of a server's") from None
+    if not found or (found != newest_revision() and not any_version):
+        raise BadInput(
+            f"the database is at version {found or 'none'}, not {newest_revision()}: start this server once"
+        )
+    return engine
+
+
+def newest_revision() -> str:
+    """The revision that the last migration brings a database to: its files are named `v0001_…`."""
+    return max(path.stem[1:5] for path in (MIGRATIONS / "versions").glob("v*.py"))
 
 
 def is_postgresql(engine: Engine) -> bool:
@@ -43,20 +65,19 @@ def upgrade(engine: Engine, revision: str = "head") -> None:
 
 
 def _migrate(connection: Connection, revision: str) -> None:
-    if revision == "head" and _revision_of(connection) == _newest():
+    if revision == "head" and _revision_of(connection) == newest_revision():
         return  # Alembic takes long to import
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, revision)
-
-
-def _newest() -> str:
-    """The revision that the last migration brings a database to: its files are named `v0001_…`."""
-    return max(path.stem[1:5] for path in (MIGRATIONS / "versions").glob("v*.py"))
+    try:
+        command.upgrade(config, revision)
+    except CommandError:
+        raise BadInput("the database was written by a newer version of Croupier: install that") from None
 
 
 def _revision_of(connection: Connection) -> str:
@@ -71,7 +92,7 @@ def _postgresql(url: str) -> Engine:
     except ArgumentError:
         raise BadInput("--database: not an address: write postgresql://user@host/name") from None
     if parts.get_backend_name() == "sqlite" and parts.database:
-        return _sqlite(Path(parts.database))
+        return sqlite_engine(Path(parts.database))
     if parts.get_backend_name() != "postgresql":
         raise BadInput(
             f"--database: {parts.get_backend_name()} is not supported: choose postgresql or sqlite"
@@ -80,10 +101,10 @@ def _postgresql(url: str) -> Engine:
     return create_engine(parts, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
 
 
-def _sqlite(path: Path) -> Engine:
+def sqlite_engine(path: Path) -> Engine:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_WRONLY, PRIVATE))
-    engine = create_engine(f"sqlite:///{path}", pool_size=CONNECTIONS, max_overflow=0)
+    engine = create_engine(URL.create("sqlite", database=str(path)), pool_size=CONNECTIONS, max_overflow=0)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin)
     return engine

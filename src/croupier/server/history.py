@@ -6,8 +6,20 @@ from sqlalchemy import Connection
 
 from croupier.cards import Order
 from croupier.fair import ShoeProof, Used, proof_of
+from croupier.record import Writer
 from croupier.server import attendance as a
 from croupier.server.stream import Entry, TableRow, advanced, start_of
+
+
+def record_of(connection: Connection, row: TableRow) -> str:
+    """The events of the game as a sealed record, hidden cards included."""
+    lines: list[str] = []
+    writer = Writer(lines.append, row.game, row.start, None)
+    for entry in advanced(row, start_of(row), connection)[1]:
+        if entry.scope == "game":
+            writer.add(entry.event)
+    writer.seal()
+    return "".join(lines)
 
 
 def shoe_proof(connection: Connection, row: TableRow, pack: str, number: int) -> ShoeProof | None:

@@ -1,18 +1,15 @@
 """Running the application under uvicorn, alone in its data directory."""
 
-import fcntl
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from socket import AF_INET6, SO_REUSEADDR, SOL_SOCKET, socket
 
 import uvicorn
 from fastapi import FastAPI
 
 from croupier.errors import BadInput
-from croupier.files import PRIVATE
 from croupier.server.app import create_app, say_goodbye
+from croupier.server.data_lock import alone
 from croupier.server.logs import set_up_logs
 from croupier.server.settings import ServerSettings
 
@@ -23,7 +20,7 @@ GRACE = 5  # seconds for connections to end
 def serve(settings: ServerSettings, on_ready: Callable[[str], object]) -> None:
     """Serve until interrupted; `on_ready` is told the address once requests are answered."""
     set_up_logs()
-    with _alone(settings), _bound(settings) as listener:
+    with alone(settings), _bound(settings) as listener:
         host, port = listener.getsockname()[:2]
         address = f"http://[{host}]:{port}" if listener.family == AF_INET6 else f"http://{host}:{port}"
         app = create_app(settings)
@@ -77,28 +74,3 @@ def _bound(settings: ServerSettings) -> Iterator[socket]:
         raise BadInput(f"{where}: {fault.strerror}: choose another address with --host or --port") from None
     with listener:
         yield listener
-
-
-@contextmanager
-def _alone(settings: ServerSettings) -> Iterator[None]:
-    """One process to an SQLite file: it alone knows which tables are due. PostgreSQL takes any number."""
-    if settings.database.startswith("postgresql"):
-        yield
-        return
-    lock = _open_private(settings.data, "lock")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise BadInput(f"{settings.data}: another server is running here: choose another --data") from None
-    try:
-        yield
-    finally:
-        os.close(lock)
-
-
-def _open_private(folder: Path, name: str) -> int:
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return os.open(folder / name, os.O_CREAT | os.O_RDWR, PRIVATE)
-    except OSError as fault:
-        raise BadInput(f"{folder}: {fault.strerror}: choose another --data") from None
