@@ -23,7 +23,7 @@ Frame = dict[str, Any]
 
 
 @pytest.fixture
-def ann(server: RunningServer) -> Iterator[Client]:  # noqa: F811
+def ann(server: RunningServer) -> Iterator[Client]:
     with connect(server.url, name="Ann") as client:
         yield client
 

@@ -1,4 +1,4 @@
-"""A program at a running server: who it is, which tables there are, and a seat that survives lost connections.
+"""A program at a running server: who it is, what tables there are, and a seat that survives lost connections.
 
     with croupier.client.connect("http://127.0.0.1:8000", name="Ann") as me:
         table = me.open_table("tasmanian", bots={"2": "random"})
@@ -11,7 +11,7 @@ One thread uses a connection at a time. docs/protocol.md describes what travels 
 import json
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
@@ -37,6 +37,7 @@ ANSWER_WITHIN = 30.0  # seconds for an HTTP request, or for a socket to open
 RETRY_DELAYS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds; the last is repeated
 LARGEST_FRAME = 1 << 26  # bytes
 LINES_HELD = 10_000  # of the log
+ASK_AGAIN_AFTER = 0.5  # seconds, when a bot was refused
 
 
 class Unreachable(BadInput):
@@ -130,10 +131,10 @@ class Client:
         opened = Opened(table) if isinstance(table, str) else table
         return Connection(self, opened.table, {"code": opened.code, **hello})
 
-    def request(self, method: str, path: str, params: Any = None, json: Any = None) -> Any:  # noqa: A002
+    def request(self, method: str, path: str, params: Any = None, json: Any = None) -> Any:
         return self.response(method, path, params, json).json()
 
-    def response(self, method: str, path: str, params: Any = None, json: Any = None) -> httpx.Response:  # noqa: A002
+    def response(self, method: str, path: str, params: Any = None, json: Any = None) -> httpx.Response:
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         try:
             answer = self._http.request(method, path, params=params, json=json, headers=headers)
@@ -156,7 +157,7 @@ class Client:
 class Connection:
     """A table as a seat, an office or a spectator has it, kept up to date from what the server sends.
 
-    Iterating gives the lines of the log as they come, first whatever has been read already, until the table is
+    Iterating gives the lines of the log as they come, first what has been read already, until the table is
     closed. When the connection is lost it is made anew, and goes on after the last line that was read.
     """
 
@@ -197,8 +198,8 @@ class Connection:
     def do_with_cards(self, cards: Sequence[str], command: Any, /, **fields: Any) -> None:
         """Give a command, and the cards that have come out of a real shoe for it."""
         given = {"kind": command, **fields} if isinstance(command, str) else tagged(command)
-        do = {"id": token_urlsafe(12), "command": given, "cards": list(cards)}
-        answer = self._answer({"do": do}, do["id"])
+        name = token_urlsafe(12)
+        answer = self._answer({"do": {"id": name, "command": given, "cards": list(cards)}}, name)
         if "refused" in answer:
             rule, why = answer["refused"]["rule"], answer["refused"]["why"]
             raise Refused(rule, why) if rule else BadInput(why)
@@ -208,7 +209,9 @@ class Connection:
     def _answer(self, frame: dict[str, Any], id: str) -> dict[str, Any]:  # noqa: A002
         text, sent = json.dumps(frame, default=chips_json), None
         while id not in self._answers:
-            if sent is not self._socket:  # at first, and again after each reconnection: it is carried out once
+            if (
+                sent is not self._socket
+            ):  # at first, and again after each reconnection: it is carried out once
                 sent = self._socket
                 self._send(text)
             else:
@@ -233,7 +236,7 @@ class Connection:
         return lines
 
     def read(self, timeout: float | None = None) -> None:
-        """Take in one frame, from a new connection if this one is lost; `TimeoutError` if none comes in time."""
+        """Take in one frame, over a new connection if this one is lost; `TimeoutError` if none comes."""
         try:
             self._take_in(self._socket.recv(timeout))
         except (ConnectionClosed, _Lost):
@@ -329,11 +332,12 @@ class Connection:
                 on_line(line)
             if self.seat is None:
                 return
-            if self.your_turn:
-                self.answer(bot, draw)
+            while self.your_turn and not self.answer(bot, draw) and not self._woken:
+                with suppress(TimeoutError):  # refused though nothing has changed: it was too quick
+                    self.read(ASK_AGAIN_AFTER)
 
-    def answer(self, bot: Bot, draw: Random) -> None:
-        """Have a bot say what this seat does now. What is refused was overtaken by the table: ask again."""
+    def answer(self, bot: Bot, draw: Random) -> bool:
+        """Have a bot say what this seat does now; False if it was refused, as when the table was quicker."""
         if self.seat is None:
             raise Refused("server", "a bot needs a seat to play")
         own = self.game()
@@ -341,7 +345,8 @@ class Connection:
             try:
                 self.do(self._affordable(command) if isinstance(command, own.buys) else command)
             except (Refused, BadInput):
-                return
+                return False
+        return True
 
     def _affordable(self, command: Any) -> Any:
         """A bot buys as many chips as its person's wallet holds, and no more."""

@@ -36,7 +36,13 @@ from croupier.errors import BadInput, Interrupted, Refused
 from croupier.pages.terminal.compiling import compiling
 
 # Packages that a plain installation leaves out, and the extra that brings each.
-EXTRA_OF = {"numba": "fast", "llvmlite": "fast", "highspy": "solve", "httpx": "client", "websockets": "client"}
+EXTRA_OF = {
+    "numba": "fast",
+    "llvmlite": "fast",
+    "highspy": "solve",
+    "httpx": "client",
+    "websockets": "client",
+}
 
 app = typer.Typer(
     name="croupier",

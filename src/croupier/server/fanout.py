@@ -203,9 +203,7 @@ def _holder(holder: a.Holder) -> dict[str, str]:
 
 
 def _line(entry: Entry, seen: Any, sentence: str) -> bytes:
-    return to_json(
-        {"seq": entry.seq, "scope": entry.scope, "event": tagged(seen), "sentence": sentence}
-    )
+    return to_json({"seq": entry.seq, "scope": entry.scope, "event": tagged(seen), "sentence": sentence})
 
 
 def option_data(option: Option) -> dict[str, Any]:

@@ -116,7 +116,7 @@ class Tables:
             del self._live[live.row.id]
 
     def _warm_up(self, game: AnyGame, rules: Any) -> None:
-        """Deal a game once, on a thread, before people play it: its kernels load without holding anyone up."""
+        """Deal a game once, on a thread, before people play it, so that loading kernels holds nobody up."""
         if game.name not in self._warm:
             with suppress(BadInput):  # a competition is not dealt to bots
                 deal(rules, seed="warm-up", rounds=1)
