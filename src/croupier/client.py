@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from secrets import token_urlsafe
 from time import monotonic, sleep
-from typing import Any, Self, cast, get_type_hints
+from typing import Any, Self, cast
 
 import httpx
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -26,11 +26,11 @@ from websockets.sync.client import connect as open_socket
 
 from croupier.bots.bot import Bot
 from croupier.errors import BadInput, Refused
-from croupier.game import AnyGame, Option, Range, load_game, load_rules, parse_rules
-from croupier.host import AnyTable, Seat
+from croupier.game import AnyGame, load_game, load_rules, parse_rules
 from croupier.money import Chips, chips_json
 from croupier.reading import read_file
-from croupier.wire import adapter, by_name, canonical, read_data, replace, tagged
+from croupier.remote_seat import remote_seat
+from croupier.wire import adapter, replace, tagged
 
 PATIENCE = 60.0  # seconds that a server may stay away
 ANSWER_WITHIN = 30.0  # seconds for an HTTP request, or for a socket to open
@@ -107,8 +107,8 @@ class Client:
     def open_table(self, rules: str | Path, **settings: Any) -> Opened:
         """Open a table of a rule set by name, of a rule file by path, or of a rule file's text."""
         text = rules if isinstance(rules, str) else read_file(rules)
-        made = self.request("POST", "/api/tables", json={"rules": text, "settings": settings})
-        return Opened(made["table"], made["code"] or "")
+        answer = self.request("POST", "/api/tables", json={"rules": text, "settings": settings})
+        return Opened(answer["table"], answer["code"] or "")
 
     def table(self, table: str | Opened, *, code: str = "") -> dict[str, Any]:
         """A table as a spectator sees it."""
@@ -209,9 +209,7 @@ class Connection:
     def _answer(self, frame: dict[str, Any], id: str) -> dict[str, Any]:  # noqa: A002
         text, sent = json.dumps(frame, default=chips_json), None
         while id not in self._answers:
-            if (
-                sent is not self._socket
-            ):  # at first, and again after each reconnection: it is carried out once
+            if sent is not self._socket:  # at first, and again over each new connection
                 sent = self._socket
                 self._send(text)
             else:
@@ -341,7 +339,7 @@ class Connection:
         if self.seat is None:
             raise Refused("server", "a bot needs a seat to play")
         own = self.game()
-        for command in bot(Seat(cast(AnyTable, _AsTable(self, own)), self.seat), draw):
+        for command in bot(remote_seat(self, own, self.seat), draw):
             try:
                 self.do(self._affordable(command) if isinstance(command, own.buys) else command)
             except (Refused, BadInput):
@@ -359,42 +357,6 @@ class Connection:
         """The rules that the table is played by."""
         given = self.client.table(Opened(self.id, self._hello.get("code", "")))["rules"]
         return parse_rules(given)[1] if "\n" in given or "=" in given else load_rules(given)
-
-
-class _AsTable:
-    """A connection in the shape of a running table, as `Seat` looks at one."""
-
-    def __init__(self, connection: Connection, game: AnyGame) -> None:
-        self._connection, self.game = connection, game
-
-    def view(self, seat: str) -> Any:
-        return read_data(self.game.view_type, self._connection.view)
-
-    def legal(self, seat: str) -> tuple[Option, ...]:
-        return tuple([read_option(self.game, option) for option in self._connection.legal])
-
-
-def read_option(game: AnyGame, data: dict[str, Any]) -> Option:
-    """What is legal, from JSON values.
-
-    >>> more = {"command": "AddCoins", "fields": {"coins": {"low": 0, "high": 3, "step": 1}}}
-    >>> read_option(load_game("lanes"), more).fields["coins"]
-    Range(low=0, high=3, step=1)
-    """
-    hints = get_type_hints(by_name(game.commands)[data["command"]], include_extras=True)
-    allowed = {name: _allowed(hints[name], values) for name, values in data["fields"].items()}
-    return Option(data["command"], allowed)
-
-
-def _allowed(hint: Any, values: Any) -> tuple[Any, ...] | Range:
-    if isinstance(values, dict):
-        low, high, step = (_valued(Chips, values[name]) for name in ("low", "high", "step"))
-        return Range(low, high, step)
-    return tuple([_valued(hint, value) for value in values])
-
-
-def _valued(hint: Any, value: Any) -> Any:
-    return adapter(hint).validate_json(canonical(value))
 
 
 def _at(table: str | Opened, code: str) -> tuple[str, dict[str, str]]:

@@ -11,10 +11,11 @@ import pytest
 from websockets.sync.client import connect as open_socket
 
 from croupier.bots.random_player import random_command, random_player
-from croupier.client import Client, Connection, connect, read_option
+from croupier.client import Client, Connection, connect
 from croupier.errors import Refused
 from croupier.game import game_of, load_game
 from croupier.record import replay
+from croupier.remote_seat import read_option
 from croupier.wire import replace
 from tests.server.conftest import RunningServer
 

@@ -21,7 +21,9 @@ def typescript() -> str:
     spaces = [_namespace("table", table)]
     spaces += [_namespace(game.name, schemas(game.name)) for game in all_games()]
     shapes = protocol_schema()["$defs"].items()
-    return "\n".join([HEADER, *(_declaration(*shape, _sent_or_left_out) for shape in shapes), *spaces])
+    return "\n".join(
+        [HEADER, *(_declaration(name, shape, _sent_or_left_out) for name, shape in shapes), *spaces]
+    )
 
 
 def _namespace(name: str, found: Mapping[str, Schema]) -> str:
@@ -50,8 +52,7 @@ def _renamed(shape: Schema, name: str) -> Schema:
 
 def _check_distinct(lines: Iterable[str]) -> None:
     names = sorted(line.split()[2] for line in lines)
-    if len(set(names)) < len(names):
-        raise ValueError(f"two types of one name: {', '.join(names)}")
+    assert len(set(names)) == len(names), f"two types of one name: {', '.join(names)}"
 
 
 def _indented(text: str) -> str:
