@@ -60,7 +60,9 @@ def _tables(http: httpx.Client, found: Examples) -> str:
     games = http.get("/api/games").json()
     found["GET /api/games, answer"] = {**games, "games": games["games"][1:2]}
     settings = {"bots": {"b": "greedy"}, "pace": "instant", "clock": 60}
-    table = str(_ask(http, found, "POST /api/tables", {"rules": "lanes", "settings": settings}).json()["table"])
+    table = str(
+        _ask(http, found, "POST /api/tables", {"rules": "lanes", "settings": settings}).json()["table"]
+    )
     _ask(http, found, "GET /api/tables")
     _ask(http, found, "GET /api/tables/{table}", table=table)
     return table
@@ -94,7 +96,9 @@ def _first_turn(socket: ClientConnection) -> dict[str, Any]:
         frame = json.loads(socket.recv(WITHIN)).get("events", {})
         if frame.get("your_turn") and frame.get("legal"):
             fields = frame["legal"][0]["fields"].items()
-            values = {name: of["low"] if isinstance(of, dict) else of[0] for name, of in fields if name != "seat"}
+            values = {
+                name: of["low"] if isinstance(of, dict) else of[0] for name, of in fields if name != "seat"
+            }
             return {"kind": frame["legal"][0]["command"], **values}
 
 
@@ -129,14 +133,18 @@ def compact(value: Any, indent: int = 0) -> str:
     if isinstance(value, dict):
         parts = [f"{json.dumps(key)}: {compact(inner, indent + 2)}" for key, inner in value.items()]
         return "{\n" + ",\n".join(f"{space}{part}" for part in parts) + f"\n{' ' * indent}}}"
-    return "[\n" + ",\n".join(f"{space}{compact(inner, indent + 2)}" for inner in value) + f"\n{' ' * indent}]"
+    return (
+        "[\n" + ",\n".join(f"{space}{compact(inner, indent + 2)}" for inner in value) + f"\n{' ' * indent}]"
+    )
 
 
 @contextmanager
 def _server() -> Iterator[str]:
     with TemporaryDirectory() as data:
         command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", data]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        ) as process:
             assert process.stdout is not None
             try:
                 yield process.stdout.readline().split()[4]

@@ -25,6 +25,7 @@ SLOW = {
     *("test_certificate", "test_openspiel", "test_regret", "test_solve", "test_strategy", "test_parsheet"),
     *("test_expert", "test_competition_formats", "test_competition", "test_docs", "test_first_use"),
     *("test_jobs", "test_admin", "test_shutdown"),
+    *("test_client", "test_join", "test_tables", "test_protocol_page"),
 }
 
 

@@ -23,7 +23,7 @@ Frame = dict[str, Any]
 
 
 @pytest.fixture
-def ann(server: RunningServer) -> Iterator[Client]:  # noqa: F811
+def ann(server: RunningServer) -> Iterator[Client]:
     with connect(server.url, name="Ann") as client:
         yield client
 
@@ -154,6 +154,22 @@ def test_a_command_whose_answer_is_lost_is_sent_again_under_the_same_id(ann: Cli
         assert ann.chips == 9900
         assert [line.event["kind"] for line in seat.log].count("Joined") == 1
         assert seat.view["people"]["1"]["chips"] == 100
+
+
+def test_what_happens_while_the_connection_is_lost_is_read_once_it_is_back(
+    ann: Client, table: Opened
+) -> None:
+    with ann.sit(table, "1") as seat, ann.sit(table, "1") as other:
+        first = seat.seq + 1
+        seat.do("Join", chips=100)
+        seat._socket.close()
+        while not other.your_turn:
+            other.read(WITHIN)
+        other.do("BuyIn", chips=100)
+        while seat.seq < other.seq:
+            seat.read(WITHIN)
+        assert [line.seq for line in seat.log] == list(range(first, seat.seq + 1))
+        assert [line.event["kind"] for line in seat.log].count("BoughtIn") == 1
 
 
 def test_the_view_kept_by_changes_is_the_view_a_newcomer_gets(ann: Client, table: Opened) -> None:

@@ -16,6 +16,7 @@ ROOMS = [
     ["cli"],
     ["server"],
     ["client"],
+    ["remote_seat"],
     ["pages"],
     ["all_kernels"],
     ["play"],

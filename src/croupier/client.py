@@ -1,4 +1,4 @@
-"""A program at a running server: who it is, which tables there are, and a seat that survives lost connections.
+"""A program at a running server: who it is, what tables there are, and a seat that survives lost connections.
 
     with croupier.client.connect("http://127.0.0.1:8000", name="Ann") as me:
         table = me.open_table("tasmanian", bots={"2": "random"})
@@ -11,14 +11,14 @@ One thread uses a connection at a time. docs/protocol.md describes what travels 
 import json
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 from random import Random
 from secrets import token_urlsafe
 from time import monotonic, sleep
-from typing import Any, Self, cast, get_type_hints
+from typing import Any, Self, cast
 
 import httpx
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -26,17 +26,18 @@ from websockets.sync.client import connect as open_socket
 
 from croupier.bots.bot import Bot
 from croupier.errors import BadInput, Refused
-from croupier.game import AnyGame, Option, Range, load_game, load_rules, parse_rules
-from croupier.host import AnyTable, Seat
+from croupier.game import AnyGame, load_game, load_rules, parse_rules
 from croupier.money import Chips, chips_json
 from croupier.reading import read_file
-from croupier.wire import adapter, by_name, canonical, read_data, replace, tagged
+from croupier.remote_seat import remote_seat
+from croupier.wire import adapter, replace, tagged
 
 PATIENCE = 60.0  # seconds that a server may stay away
 ANSWER_WITHIN = 30.0  # seconds for an HTTP request, or for a socket to open
 RETRY_DELAYS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds; the last is repeated
 LARGEST_FRAME = 1 << 26  # bytes
 LINES_HELD = 10_000  # of the log
+ASK_AGAIN_AFTER = 0.5  # seconds, when a bot was refused
 
 
 class Unreachable(BadInput):
@@ -106,8 +107,8 @@ class Client:
     def open_table(self, rules: str | Path, **settings: Any) -> Opened:
         """Open a table of a rule set by name, of a rule file by path, or of a rule file's text."""
         text = rules if isinstance(rules, str) else read_file(rules)
-        made = self.request("POST", "/api/tables", json={"rules": text, "settings": settings})
-        return Opened(made["table"], made["code"] or "")
+        answer = self.request("POST", "/api/tables", json={"rules": text, "settings": settings})
+        return Opened(answer["table"], answer["code"] or "")
 
     def table(self, table: str | Opened, *, code: str = "") -> dict[str, Any]:
         """A table as a spectator sees it."""
@@ -156,7 +157,7 @@ class Client:
 class Connection:
     """A table as a seat, an office or a spectator has it, kept up to date from what the server sends.
 
-    Iterating gives the lines of the log as they come, first whatever has been read already, until the table is
+    Iterating gives the lines of the log as they come, first what has been read already, until the table is
     closed. When the connection is lost it is made anew, and goes on after the last line that was read.
     """
 
@@ -197,8 +198,8 @@ class Connection:
     def do_with_cards(self, cards: Sequence[str], command: Any, /, **fields: Any) -> None:
         """Give a command, and the cards that have come out of a real shoe for it."""
         given = {"kind": command, **fields} if isinstance(command, str) else tagged(command)
-        do = {"id": token_urlsafe(12), "command": given, "cards": list(cards)}
-        answer = self._answer({"do": do}, do["id"])
+        name = token_urlsafe(12)
+        answer = self._answer({"do": {"id": name, "command": given, "cards": list(cards)}}, name)
         if "refused" in answer:
             rule, why = answer["refused"]["rule"], answer["refused"]["why"]
             raise Refused(rule, why) if rule else BadInput(why)
@@ -208,9 +209,7 @@ class Connection:
     def _answer(self, frame: dict[str, Any], id: str) -> dict[str, Any]:  # noqa: A002
         text, sent = json.dumps(frame, default=chips_json), None
         while id not in self._answers:
-            if (
-                sent is not self._socket
-            ):  # at first, and again after each reconnection: it is carried out once
+            if sent is not self._socket:  # at first, and again over each new connection
                 sent = self._socket
                 self._send(text)
             else:
@@ -235,7 +234,7 @@ class Connection:
         return lines
 
     def read(self, timeout: float | None = None) -> None:
-        """Take in one frame, from a new connection if this one is lost; `TimeoutError` if none comes in time."""
+        """Take in one frame, over a new connection if this one is lost; `TimeoutError` if none comes."""
         try:
             self._take_in(self._socket.recv(timeout))
         except (ConnectionClosed, _Lost):
@@ -331,19 +330,21 @@ class Connection:
                 on_line(line)
             if self.seat is None:
                 return
-            if self.your_turn:
-                self.answer(bot, draw)
+            while self.your_turn and not self.answer(bot, draw) and not self._woken:
+                with suppress(TimeoutError):  # refused though nothing has changed: it was too quick
+                    self.read(ASK_AGAIN_AFTER)
 
-    def answer(self, bot: Bot, draw: Random) -> None:
-        """Have a bot say what this seat does now. What is refused was overtaken by the table: ask again."""
+    def answer(self, bot: Bot, draw: Random) -> bool:
+        """Have a bot say what this seat does now; False if it was refused, as when the table was quicker."""
         if self.seat is None:
             raise Refused("server", "a bot needs a seat to play")
         own = self.game()
-        for command in bot(Seat(cast(AnyTable, _AsTable(self, own)), self.seat), draw):
+        for command in bot(remote_seat(self, own, self.seat), draw):
             try:
                 self.do(self._affordable(command) if isinstance(command, own.buys) else command)
             except (Refused, BadInput):
-                return
+                return False
+        return True
 
     def _affordable(self, command: Any) -> Any:
         """A bot buys as many chips as its person's wallet holds, and no more."""
@@ -356,42 +357,6 @@ class Connection:
         """The rules that the table is played by."""
         given = self.client.table(Opened(self.id, self._hello.get("code", "")))["rules"]
         return parse_rules(given)[1] if "\n" in given or "=" in given else load_rules(given)
-
-
-class _AsTable:
-    """A connection in the shape of a running table, as `Seat` looks at one."""
-
-    def __init__(self, connection: Connection, game: AnyGame) -> None:
-        self._connection, self.game = connection, game
-
-    def view(self, seat: str) -> Any:
-        return read_data(self.game.view_type, self._connection.view)
-
-    def legal(self, seat: str) -> tuple[Option, ...]:
-        return tuple([read_option(self.game, option) for option in self._connection.legal])
-
-
-def read_option(game: AnyGame, data: dict[str, Any]) -> Option:
-    """What is legal, from JSON values.
-
-    >>> more = {"command": "AddCoins", "fields": {"coins": {"low": 0, "high": 3, "step": 1}}}
-    >>> read_option(load_game("lanes"), more).fields["coins"]
-    Range(low=0, high=3, step=1)
-    """
-    hints = get_type_hints(by_name(game.commands)[data["command"]], include_extras=True)
-    allowed = {name: _allowed(hints[name], values) for name, values in data["fields"].items()}
-    return Option(data["command"], allowed)
-
-
-def _allowed(hint: Any, values: Any) -> tuple[Any, ...] | Range:
-    if isinstance(values, dict):
-        low, high, step = (_valued(Chips, values[name]) for name in ("low", "high", "step"))
-        return Range(low, high, step)
-    return tuple([_valued(hint, value) for value in values])
-
-
-def _valued(hint: Any, value: Any) -> Any:
-    return adapter(hint).validate_json(canonical(value))
 
 
 def _at(table: str | Opened, code: str) -> tuple[str, dict[str, str]]:

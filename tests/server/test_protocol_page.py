@@ -1,4 +1,4 @@
-"""docs/protocol.md says what the server says: every route and frame has an example, and each is a real one."""
+"""docs/protocol.md says what the server says: every route and frame has an example, each a real one."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 import pytest
 from fastapi.routing import APIRoute
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel
 
 from croupier.cli.main import _run
 from croupier.server import api, frames
@@ -26,7 +26,7 @@ FRAMES = [*ClientFrame.model_fields, *ServerFrame.model_fields]
 
 
 def title(route: APIRoute) -> str:
-    return f"{next(iter(route.methods))} {route.path}"
+    return f"{next(iter(route.methods or ()))} {route.path}"
 
 
 @pytest.mark.parametrize("kind", FRAMES)
@@ -41,9 +41,10 @@ def test_every_route_has_an_example_that_its_models_take(route: APIRoute) -> Non
     if "given" in hints:
         hints["given"].model_validate(EXAMPLES[f"{name}, request"])
     if route.status_code != 204:
-        answer = hints["return"]
-        own = answer if isinstance(answer, type) and issubclass(answer, BaseModel) else dict[str, Any]
-        TypeAdapter(own | Fault).validate_python(EXAMPLES[f"{name}, answer"])
+        answer = EXAMPLES[f"{name}, answer"]
+        model = Fault if answer.keys() == {"rule", "why"} else hints["return"]
+        if isinstance(model, type) and issubclass(model, BaseModel):
+            model.model_validate(answer)
 
 
 @pytest.mark.parametrize("name", [name for name in EXAMPLES if " /api" not in name])
@@ -83,9 +84,13 @@ def test_the_bot_in_twenty_lines_has_twenty_lines_and_plays(
     assert re.fullmatch(r"\S+ chips after 3 coups\n", capsys.readouterr().out)
 
 
-def test_the_schema_of_the_protocol_is_printed_and_holds_every_model(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_schema_of_the_protocol_is_printed_and_holds_every_model(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert _run(["schema", "protocol"]) == 0
     printed = json.loads(capsys.readouterr().out)
     assert printed == protocol_schema()
-    models = [kind for kind in vars(frames).values() if isinstance(kind, type) and issubclass(kind, frames.Model)]
+    models = [
+        kind for kind in vars(frames).values() if isinstance(kind, type) and issubclass(kind, frames.Model)
+    ]
     assert {kind.__name__ for kind in models} - {"Model"} <= printed["$defs"].keys()

@@ -11,10 +11,11 @@ import pytest
 from websockets.sync.client import connect as open_socket
 
 from croupier.bots.random_player import random_command, random_player
-from croupier.client import Client, Connection, connect, read_option
+from croupier.client import Client, Connection, connect
 from croupier.errors import Refused
 from croupier.game import game_of, load_game
 from croupier.record import replay
+from croupier.remote_seat import read_option
 from croupier.wire import replace
 from tests.server.conftest import RunningServer
 
@@ -60,7 +61,6 @@ def test_a_guest_plays_a_coup_of_each_rule_set(ann: Client, rules: str) -> None:
             until(seat, lambda: seat.your_turn)
         stake = seat.view["limits"]["player"]["minimum"]
         seat.do("Wager", bet="player", stake=stake)
-        assert not seat.your_turn
         until(seat, lambda: "Settled" in kinds(seat))
         assert all(line.sentence for line in seat.log)
         assert [line.seq for line in seat.log] == list(range(seat.log[0].seq, seat.seq + 1))
@@ -105,7 +105,9 @@ def test_two_clients_play_lanes_to_the_end_and_its_record_replays(
     assert found.events == sum(line.scope == "game" for line in one.log)
 
 
-def test_a_private_table_looks_to_strangers_like_none(server: RunningServer, ann: Client, ben: Client) -> None:
+def test_a_private_table_looks_to_strangers_like_none(
+    server: RunningServer, ann: Client, ben: Client
+) -> None:
     table = ann.open_table("lanes", private=True)
     assert table.code
     for path in ("", "/record", "/shoes/1"):
@@ -151,12 +153,11 @@ def test_every_legal_command_that_is_listed_is_accepted(ann: Client, rules: str)
             if isinstance(command, game.buys):
                 command = replace(command, chips=100)  # a range knows nothing of wallets
             before = seat.seq
+            given += 1
             try:
                 seat.do(command)
-            except Refused as refusal:  # only because a bot was quicker
-                assert refusal.rule != "server", refusal
-                until(seat, lambda before=before: seat.seq > before)  # type: ignore[misc]
-            given += 1
+            except Refused:
+                assert seat.seq > before, command  # it was legal until a bot was quicker
     assert given >= 5
 
 

@@ -1,4 +1,4 @@
-"""`croupier schema`: the JSON Schema of a game's rule files, options, commands, events, views; of the protocol."""
+"""`croupier schema`: the JSON Schema of a game's files, commands, events, states, views; or the server's."""
 
 import json
 from typing import Annotated

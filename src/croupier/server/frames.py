@@ -220,7 +220,7 @@ def protocol_schema() -> dict[str, Any]:
     """The JSON Schema of every frame, and of the bodies of HTTP requests and answers.
 
     >>> sorted(protocol_schema()["$defs"])[:4]
-    ['Bye', 'ClientFrame', 'Credentials', 'Do']
+    ['Amounts', 'Bye', 'ClientFrame', 'Credentials']
     """
     _, found = models_json_schema([(model, "validation") for model in MODELS], by_alias=True)
     frames = [{"$ref": "#/$defs/ClientFrame"}, {"$ref": "#/$defs/ServerFrame"}]

@@ -1,4 +1,4 @@
-"""TypeScript types of the protocol, and of every game's views, commands and events: what `make types` writes."""
+"""TypeScript types of the protocol and of every game's views, commands and events, for `make types`."""
 
 import json
 import sys
@@ -20,7 +20,10 @@ def typescript() -> str:
     table = {"command": tagged_schema(attendance.COMMANDS), "event": tagged_schema(attendance.EVENTS)}
     spaces = [_namespace("table", table)]
     spaces += [_namespace(game.name, schemas(game.name)) for game in all_games()]
-    return "\n".join([HEADER, *_declared(protocol_schema()["$defs"], _sent_or_left_out), *spaces])
+    shapes = protocol_schema()["$defs"].items()
+    return "\n".join(
+        [HEADER, *(_declaration(name, shape, _sent_or_left_out) for name, shape in shapes), *spaces]
+    )
 
 
 def _namespace(name: str, found: Mapping[str, Schema]) -> str:
@@ -30,33 +33,30 @@ def _namespace(name: str, found: Mapping[str, Schema]) -> str:
         if part in found:
             shape = _renamed(found[part], part.capitalize())
             field = _may_be_left_out if part == "command" else _always_sent
-            inner = _declared(shape.get("$defs", {}), field)
-            lines |= dict.fromkeys([*inner, _declaration(part.capitalize(), shape, field)])
+            shapes = {**shape.get("$defs", {}), part.capitalize(): shape}
+            lines |= dict.fromkeys(_declaration(title, one, field) for title, one in shapes.items())
     _check_distinct(lines)
-    return f"export namespace {name.title().replace('-', '')} {{\n{''.join(_indented(line) for line in lines)}}}\n"
+    body = "".join(_indented(line) for line in lines)
+    return f"export namespace {name.title().replace('-', '')} {{\n{body}}}\n"
 
 
 def _renamed(shape: Schema, name: str) -> Schema:
     """A schema whose own definitions leave a name free: a competition's view holds views of tables."""
     if name not in shape.get("$defs", {}):
         return shape
-    found: Any = json.loads(json.dumps(shape).replace(f'"#/$defs/{name}"', f'"#/$defs/Table{name}"'))
+    own, other = f'"#/$defs/{name}"', f'"#/$defs/Table{name}"'
+    found: dict[str, Any] = json.loads(json.dumps(shape).replace(own, other))
     found["$defs"][f"Table{name}"] = found["$defs"].pop(name)
     return found
 
 
 def _check_distinct(lines: Iterable[str]) -> None:
     names = sorted(line.split()[2] for line in lines)
-    if len(set(names)) < len(names):
-        raise ValueError(f"two types of one name: {', '.join(names)}")
+    assert len(set(names)) == len(names), f"two types of one name: {', '.join(names)}"
 
 
 def _indented(text: str) -> str:
     return "".join(f"  {line}\n" for line in text.splitlines())
-
-
-def _declared(shapes: Mapping[str, Schema], field: Any) -> list[str]:
-    return [_declaration(name, shape, field) for name, shape in shapes.items()]
 
 
 def _declaration(name: str, shape: Schema, field: Any) -> str:

@@ -1,0 +1,28 @@
+"""What a table does by itself, and what it leaves to people."""
+
+from croupier.game import load_game
+from croupier.server.attendance import Attendance, Holder
+from croupier.server.conduct import IDLE, is_turn_of, next_step
+from croupier.server.settings import TableSettings
+
+LANES, BACCARAT = load_game("lanes"), load_game("baccarat")
+PERSON = Holder("p", "Ann", 1, 0)
+SETTINGS = TableSettings(pace="instant", clock=0)
+
+
+def test_a_game_for_two_does_not_begin_before_both_are_there() -> None:
+    start = LANES.open(LANES.load_rules("lanes"), None)
+    assert next_step(LANES, start, Attendance(seats={"a": PERSON}), SETTINGS) is None
+    both = next_step(LANES, start, Attendance(seats={"a": PERSON, "b": PERSON}), SETTINGS)
+    assert both is not None
+    assert both[0].what == "house"
+    nobody = next_step(LANES, start, Attendance(), SETTINGS)
+    assert nobody is not None
+    assert (nobody[0].what, nobody[0].at) == ("close", IDLE)
+
+
+def test_it_is_the_turn_of_who_has_yet_to_join_and_of_no_spectator_or_officer() -> None:
+    start = BACCARAT.open(BACCARAT.load_rules("tasmanian"), None)
+    assert is_turn_of(BACCARAT, start, "1")
+    assert not is_turn_of(BACCARAT, start, None)
+    assert not is_turn_of(BACCARAT, start, "inspector")
