@@ -195,6 +195,13 @@ def people(attendance: Attendance) -> set[str]:
     return {holder.person for holder in holders if not holder.bot}
 
 
+def is_seat(game: AnyGame, state: Any, seat: str) -> bool:
+    """Whether a player could sit there: the game names it, or has something for it to do."""
+    if not seat or seat in game.offices:
+        return False
+    return seat in game.seats(game.rules_of(state)) or bool(game.legal(state, seat))
+
+
 class Asked:
     """A command to the table itself, and all it depends on."""
 
@@ -214,8 +221,7 @@ class Asked:
         seat = command.seat
         if speaks_for(self.attendance, self.actor.person, seat):
             return ()
-        if not seat or seat in self.game.offices:
-            raise Refused(RULE, "this is not a seat of a player")
+        self._check_seat(seat)
         if self.actor.person in people(self.attendance):
             raise Refused(RULE, "you have a seat at this table already")
         if seat in self.attendance.seats:
@@ -233,7 +239,8 @@ class Asked:
     def _seat_bot(self, command: SeatBot) -> tuple[Any, ...]:
         if not self._runs_table():
             raise Refused(RULE, "only whoever opened the table seats bots")
-        if command.seat in self.attendance.seats or command.seat in self.game.offices or not command.seat:
+        self._check_seat(command.seat)
+        if command.seat in self.attendance.seats:
             raise Refused(RULE, "the seat is taken")
         if command.bot.partition(":")[0] not in self.bots:
             raise Refused(RULE, f"there is no such bot: choose from {', '.join(self.bots)}")
@@ -270,6 +277,10 @@ class Asked:
         if people(self.attendance) - {self.actor.person} and self.actor.role != "administrator":
             raise Refused(RULE, "people sit at the table: it closes once they have left")
         return (TableClosed(f"closed by {self.actor.name}"),)
+
+    def _check_seat(self, seat: str) -> None:
+        if not is_seat(self.game, self.state, seat):
+            raise Refused(RULE, "the table has no such seat")
 
     def _is_own(self, holder: Holder) -> bool:
         return not holder.bot and holder.person == self.actor.person

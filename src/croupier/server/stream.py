@@ -135,7 +135,17 @@ def _with_batch(row: TableRow, position: Position, batch: Sequence[Any]) -> tupl
 
 
 def start_of(row: TableRow) -> Position:
-    return Position(0, "", row.start, Attendance(row.opener, changed=row.opened))
+    """A table as it was opened; the chain begins with all that it was opened as."""
+    opened = (
+        row.id,
+        row.game.name,
+        row.rules,
+        canonical(to_data(row.settings)),
+        canonical(to_data(row.start)),
+    )
+    text = canonical([*opened, row.opener, row.opened, row.code])
+    digest = sha256(text.encode()).hexdigest()
+    return Position(0, digest, row.start, Attendance(row.opener, changed=row.opened))
 
 
 def snapshot_row(table: str, position: Position) -> dict[str, Any]:

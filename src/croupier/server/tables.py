@@ -83,7 +83,7 @@ class Tables:
                 "code": row.code,
                 "closed": False,
                 "seq": 0,
-                "digest": "",
+                "digest": start_of(row).digest,
                 "due": None,
             },
         )
@@ -215,6 +215,8 @@ def rules_name(row: TableRow) -> str:
 
 
 def _bot_seated(live: LiveTable, seat: str, bot: str, known: Any) -> a.SeatTaken:
+    if not a.is_seat(live.game, live.state, seat):
+        raise BadInput(f"bots: the table has no seat {seat!r}")
     if bot.partition(":")[0] not in known:
         raise BadInput(f"bots: no bot is called {bot!r}: choose from {', '.join(known)}")
     bot_named(live.game, bot, rules_of(live.row.rules)[1])
