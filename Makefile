@@ -7,8 +7,9 @@ STAMP := $(VENV)/.ready
 
 .PHONY: run quick test proofs reliability setup lint pango pictures types examples bench lock clean
 
+# Tables for people and bots, at an address on this machine that it prints.
 run: setup
-	$(VENV)/bin/croupier deal tasmanian --shoes 1
+	$(VENV)/bin/croupier serve
 
 # What to run while working: types, style, and the tests that take a moment.
 quick: lint
