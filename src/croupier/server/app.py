@@ -17,6 +17,7 @@ from croupier.errors import BadInput, Refused, one_line
 from croupier.server import api
 from croupier.server.admission import Admission, TooMany
 from croupier.server.alarms import Alarms
+from croupier.server.bodies import BodyLimit
 from croupier.server.database import open_database
 from croupier.server.listening import listen
 from croupier.server.metrics import ENTRIES, GROUP
@@ -34,6 +35,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
     app = FastAPI(
         title="Croupier", version="1", lifespan=_running(settings), docs_url="/api/docs", redoc_url=None
     )
+    app.add_middleware(BodyLimit)
     app.include_router(api.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(BadInput, _refused)

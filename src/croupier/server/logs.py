@@ -32,8 +32,16 @@ def _where(fault: BaseException) -> str:
     return f"{type(fault).__name__} at {place}"
 
 
+def _clients_fault(record: logging.LogRecord) -> bool:
+    """Text that is not UTF-8 ends a client's own connection: nothing is wrong here."""
+    if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+    return True
+
+
 def set_up_logs(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(OneLine())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.error").addFilter(_clients_fault)
     logging.getLogger("alembic").setLevel(logging.WARNING)

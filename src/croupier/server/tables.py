@@ -11,8 +11,16 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select
 
 from croupier.bots.roster import bot_named
-from croupier.errors import BadInput, Refused
-from croupier.game import AnyGame, default_rules, game_of, parse_rules, read_options
+from croupier.errors import BadInput, Refused, echoed
+from croupier.game import (
+    GAMES,
+    AnyGame,
+    default_rules,
+    game_of,
+    parse_rules,
+    read_options,
+    rule_set_names,
+)
 from croupier.games.absence import TimeOut
 from croupier.host import Seat
 from croupier.play.deal import deal
@@ -139,7 +147,9 @@ class Tables:
             self.services.alarm(table, self.services.clock() + 1000)
         except (Refused, BadInput) as refusal:
             # Something changed while this was on its way; what is due now, is asked anew in a while.
-            log.warning("due step refused", extra={"table": table, "why": str(refusal)})
+            # Its sentence might name what a bot holds.
+            rule = getattr(refusal, "rule", type(refusal).__name__)
+            log.warning("due step refused", extra={"table": table, "why": rule})
             self.services.alarm(table, self.services.clock() + 5000)
 
     async def _step(self, live: LiveTable) -> None:
@@ -201,9 +211,11 @@ def rules_name(row: TableRow) -> str:
 
 
 def rules_of(text: str) -> tuple[AnyGame, Any]:
-    """A built-in rule set or game by name, or the text of a rule file."""
+    """A built-in rule set or game by name, or the text of a rule file; never a file of this machine."""
     if "\n" in text or "=" in text:
         return parse_rules(text)
+    if text not in GAMES and text not in (names := rule_set_names()):
+        raise BadInput(f"no rule set is called {echoed(text)}; choose from {', '.join(names)}")
     game = game_of(text)
     return game, game.load_rules(default_rules(game) if text == game.name else text)
 
