@@ -1,6 +1,6 @@
 """The promises that are tested, one line each."""
 
-from tests.reliability import crash, fair_shuffle, hidden, shoe_proofs, trusted_logs
+from tests.reliability import bad_input, crash, fair_shuffle, hidden, shoe_proofs, trusted_logs
 from tests.reliability.promise import Check
 
 # By id: what is promised, and its test.
@@ -10,4 +10,5 @@ PROMISES: dict[str, tuple[str, Check]] = {
     "R8": ("the shuffle is fair", fair_shuffle.check),
     "R9": ("the deal can be verified", shoe_proofs.check),
     "R10": ("the log can be trusted", trusted_logs.check),
+    "R14": ("bad input does no harm", bad_input.check),
 }
