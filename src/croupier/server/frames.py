@@ -128,6 +128,13 @@ class ServerFrame(Model):
     pong: int | None = None
 
 
+class Refusal(Model):
+    """Why a request came to nothing, and by which rule."""
+
+    rule: Text
+    why: Text
+
+
 class NewGuest(Model):
     name: Text = Field("", max_length=60)
 
