@@ -5,9 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.errors import BadInput, Refused
-from croupier.server import api, sockets
+from croupier.server import api, people, sockets
 from croupier.server import attendance as a
+from croupier.server.admission import Admission
 from croupier.server.live import Decided, LiveTable
+from croupier.wire import read_tagged
 
 
 def raise_on_bad_hello() -> None:
@@ -58,9 +60,35 @@ def raise_on_bad_path() -> None:
     api.Server.read = read  # type: ignore[method-assign]
 
 
+def open_doors() -> None:
+    """Every check on who somebody is, done badly (tests/reliability/strangers.py)."""
+
+    def is_own_origin(self: Any, headers: Any) -> bool:
+        origin, own = headers.get("origin", ""), headers.get("host", "?")
+        return bool(origin.startswith(f"http://{own}") or origin.endswith(own))
+
+    def own_seat(self: LiveTable, request: Any) -> str:
+        return str(request.command.get("seat", request.seat))
+
+    def take_office(self: Any, command: Any) -> tuple[Any, ...]:
+        return (a.OfficeTaken(command.office, self.actor.person, self.actor.name),)
+
+    def game_command(self: LiveTable, request: Any) -> Any:
+        return read_tagged(self.game.commands, {**request.command, "seat": self._own_seat(request)})
+
+    Admission.is_own_origin = is_own_origin  # type: ignore[method-assign]
+    people.forget_token = lambda connection, token: None
+    people.TOKEN_BYTES = 8
+    LiveTable._own_seat = own_seat  # type: ignore[method-assign]
+    LiveTable._game_command = game_command  # type: ignore[method-assign]
+    LiveTable.may_enter = lambda self, person, code: True  # type: ignore[method-assign]
+    a.Asked._take_office = take_office  # type: ignore[method-assign]
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     "raise-on-bad-hello": raise_on_bad_hello,
     "change-when-refused": change_when_refused,
     "never-answer": never_answer,
     "raise-on-bad-path": raise_on_bad_path,
+    "open-doors": open_doors,
 }

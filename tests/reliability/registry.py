@@ -1,6 +1,6 @@
 """The promises that are tested, one line each."""
 
-from tests.reliability import bad_input, crash, fair_shuffle, hidden, shoe_proofs, trusted_logs
+from tests.reliability import bad_input, crash, fair_shuffle, hidden, shoe_proofs, strangers, trusted_logs
 from tests.reliability.promise import Check
 
 # By id: what is promised, and its test.
@@ -11,4 +11,5 @@ PROMISES: dict[str, tuple[str, Check]] = {
     "R9": ("the deal can be verified", shoe_proofs.check),
     "R10": ("the log can be trusted", trusted_logs.check),
     "R14": ("bad input does no harm", bad_input.check),
+    "R15": ("nobody where they don't belong", strangers.check),
 }
