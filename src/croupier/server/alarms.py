@@ -6,6 +6,7 @@ that a table whose process has died goes on at another.
 
 import asyncio
 import heapq
+import logging
 from collections.abc import Awaitable, Callable
 
 from sqlalchemy import select, text
@@ -16,6 +17,7 @@ from croupier.server.services import Services
 
 LEASE = 5000  # milliseconds that a claimed table is left to whoever claimed it
 LOOK_EVERY = 1.0  # seconds, for tables of processes that have died
+log = logging.getLogger("croupier.alarms")
 
 
 class Alarms:
@@ -86,6 +88,9 @@ class Alarms:
     async def _run_one(self, table: str) -> None:
         try:
             await self._wake(table)
+        except Exception:  # a bot's, perhaps: the table is not given up for it
+            log.exception("not woken", extra={"table": table})
+            self.set(table, self._services.clock() + LEASE)
         finally:
             self._awake.discard(table)
 

@@ -9,18 +9,28 @@ import sys
 
 FIELDS = ("table", "seq", "why", "status", "milliseconds")
 LONGEST = 500
+OURS = "croupier"
 
 
 class OneLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = {"at": int(record.created * 1000), "level": record.levelname.lower(), "of": record.name}
-        line["message"] = record.getMessage()[:LONGEST]
+        line["message"] = _message(record)[:LONGEST]
         for name in FIELDS:
             if hasattr(record, name):
                 line[name] = str(getattr(record, name))[:LONGEST]
         if record.exc_info and record.exc_info[1] is not None:
             line["fault"] = _where(record.exc_info[1])
         return json.dumps(line)
+
+
+def _message(record: logging.LogRecord) -> str:
+    """What is said; of other packages only the words they always say, without what they fill in.
+
+    uvicorn fills in addresses with their queries, and asyncio writes whole errors after the first line.
+    """
+    text = record.getMessage() if record.name.startswith(OURS) else str(record.msg)
+    return text.partition("\n")[0]
 
 
 def _where(fault: BaseException) -> str:
