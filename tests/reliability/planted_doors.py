@@ -1,15 +1,20 @@
 """Faults at the server's doors: what it does with bad input, with strangers, and with secrets in its logs."""
 
 import asyncio
+import logging
+import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
+from croupier import wire
 from croupier.errors import BadInput, Refused
-from croupier.server import api, people, sockets
+from croupier.server import api, app, people, sockets, tables
 from croupier.server import attendance as a
 from croupier.server.admission import Admission
+from croupier.server.fanout import Fanout
 from croupier.server.live import Decided, LiveTable
-from croupier.wire import read_tagged
+from croupier.wire import canonical, read_tagged, to_data
 
 
 def raise_on_bad_hello() -> None:
@@ -85,10 +90,49 @@ def open_doors() -> None:
     a.Asked._take_office = take_office  # type: ignore[method-assign]
 
 
+def crashing_bots() -> None:
+    """Bots fail now and then, with all that they know in the error's text: a condition, not a fault."""
+    answer, draw = tables.Tables._answer, Random("bots")
+
+    def failing(self: Any, live: Any, seat: str) -> Any:
+        if draw.random() < 0.02:
+            raise ValueError(canonical(to_data(live.state)))
+        return answer(self, live, seat)
+
+    tables.Tables._answer = failing  # type: ignore[method-assign]
+
+
+def loose_tongues() -> None:
+    """Secrets in log lines, refusals and frames (tests/reliability/quiet_logs.py)."""
+    log = logging.getLogger("croupier.server")
+    of_request, fault_text = Admission.of_request, wire.fault_text
+    table_info, step = Fanout.table_info, tables.Tables._step
+
+    async def logged(self: Any, request: Any) -> Any:
+        log.info("asked for %s", request.url)
+        log.info("refused", extra={"why": ValueError(request.headers.get("authorization", ""))})
+        return await of_request(self, request)
+
+    def with_secrets(self: Any) -> Any:
+        return {**table_info(self), "secrets": list(self._table.cards._secrets.values())}
+
+    async def step_told(self: Any, live: Any) -> None:
+        cards = re.findall(r'"([2-9TJQKA][shdc])[" ]', canonical(to_data(live.state)))
+        log.info("at %s", " ".join(cards[:20]))
+        await step(self, live)
+
+    Admission.of_request = logged  # type: ignore[method-assign]
+    vars(app)["fault_text"] = lambda error: f"{fault_text(error)}: {error.get('input')}"
+    Fanout.table_info = with_secrets  # type: ignore[method-assign]
+    tables.Tables._step = step_told  # type: ignore[method-assign]
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     "raise-on-bad-hello": raise_on_bad_hello,
     "change-when-refused": change_when_refused,
     "never-answer": never_answer,
     "raise-on-bad-path": raise_on_bad_path,
     "open-doors": open_doors,
+    "crashing-bots": crashing_bots,
+    "loose-tongues": loose_tongues,
 }

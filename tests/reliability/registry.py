@@ -1,6 +1,15 @@
 """The promises that are tested, one line each."""
 
-from tests.reliability import bad_input, crash, fair_shuffle, hidden, shoe_proofs, strangers, trusted_logs
+from tests.reliability import (
+    bad_input,
+    crash,
+    fair_shuffle,
+    hidden,
+    quiet_logs,
+    shoe_proofs,
+    strangers,
+    trusted_logs,
+)
 from tests.reliability.promise import Check
 
 # By id: what is promised, and its test.
@@ -12,4 +21,5 @@ PROMISES: dict[str, tuple[str, Check]] = {
     "R10": ("the log can be trusted", trusted_logs.check),
     "R14": ("bad input does no harm", bad_input.check),
     "R15": ("nobody where they don't belong", strangers.check),
+    "R16": ("logs keep secrets", quiet_logs.check),
 }
