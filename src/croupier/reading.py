@@ -5,6 +5,7 @@ Whatever this program writes stays within the same limits, so that it can be rea
 
 import json
 from collections.abc import Callable, Iterator
+from math import isfinite
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
@@ -80,7 +81,17 @@ def parse_json(text: str | bytes) -> Any:
     except ValueError as fault:  # also a number of too many digits
         raise BadInput(f"not JSON: {fault}") from None
     check_bounds((found,))
+    if "\\u" in text:
+        _check_text(found)
     return found
+
+
+def _check_text(found: Any) -> None:
+    """Refuse half of a pair of surrogates, which JSON can spell and nothing can store."""
+    try:
+        json.dumps(found, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise BadInput("not JSON: a text holds half of a character") from None
 
 
 def check_bounds(values: Any, depth: int = DEEPEST) -> None:
@@ -90,6 +101,9 @@ def check_bounds(values: Any, depth: int = DEEPEST) -> None:
         if kind is int:
             if abs(value) > MAX_SAFE_INT:
                 raise BadInput(f"a number beyond {MAX_SAFE_INT}")
+        elif kind is float:
+            if not isfinite(value):
+                raise BadInput("a number beyond what JSON can say")
         elif kind is dict or kind is list:
             if len(value) > LONGEST_LIST:
                 raise BadInput(f"a list of more than {LONGEST_LIST:,}")

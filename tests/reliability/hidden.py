@@ -114,6 +114,9 @@ class Reader:
     def seat_lost(self) -> None:
         self.frames.append(b"seat lost")
 
+    def end(self, why: str, *, again: bool = False) -> None:
+        self.frames.append(why.encode())
+
 
 class Watch:
     """A table that every seat watches, beside other worlds in which hidden things are other."""

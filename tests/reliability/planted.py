@@ -8,6 +8,7 @@ from typing import Any
 from croupier.cli.start import run
 from croupier.server import attendance, store, stream
 from croupier.server.live import LiveTable
+from tests.reliability import planted_doors
 
 
 def answer_early() -> None:
@@ -68,6 +69,7 @@ FAULTS: dict[str, Callable[[], None]] = {
     "forget-answers": forget_answers,
     "restart-clocks": restart_clocks,
     "trust-memory": trust_memory,
+    **planted_doors.FAULTS,
 }
 
 if __name__ == "__main__":

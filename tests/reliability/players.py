@@ -52,12 +52,7 @@ class Player:
         return f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
 
     async def _converse(self, socket: ClientConnection, ending: asyncio.Event, pause: float) -> None:
-        hello: dict[str, Any] = {"token": self.token}
-        if self.wanted is not None:
-            hello["seat"] = self.wanted
-        if self.seq is not None:
-            hello["after"] = self.seq
-        await socket.send(json.dumps({"hello": hello}))
+        await socket.send(json.dumps({"hello": self.hello()}))
         self._read(str(await asyncio.wait_for(socket.recv(), 30)))
         last = list(self.done)[-1:]  # answered already: it must be answered the same again
         for name in [*last, *self.waiting]:
@@ -70,6 +65,14 @@ class Player:
             except TimeoutError:
                 if self.waiting:
                     raise
+
+    def hello(self) -> dict[str, Any]:
+        hello: dict[str, Any] = {"token": self.token}
+        if self.wanted is not None:
+            hello["seat"] = self.wanted
+        if self.seq is not None:
+            hello["after"] = self.seq
+        return hello
 
     async def _give(self, socket: ClientConnection) -> None:
         command = self.choose()

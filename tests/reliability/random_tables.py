@@ -13,10 +13,10 @@ from croupier.games.absence import TimeOut
 from croupier.server import attendance as a
 from croupier.server.cards import TableCards
 from croupier.server.live import Decided, LiveTable
+from croupier.server.rule_sources import rules_of
 from croupier.server.services import Services
 from croupier.server.settings import ServerSettings, TableSettings
 from croupier.server.stream import Entry, Position, TableRow, start_of
-from croupier.server.tables import rules_of
 from croupier.wire import by_name
 from tests.competition.crowd import Crowd
 from tests.competition.tables import conditions

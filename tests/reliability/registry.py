@@ -1,13 +1,16 @@
 """The promises that are tested, one line each."""
 
 from tests.reliability import (
+    bad_input,
     conserved,
     crash,
     double_spend,
     exactly_once,
     fair_shuffle,
     hidden,
+    quiet_logs,
     shoe_proofs,
+    strangers,
     trusted_logs,
     two_servers,
 )
@@ -24,4 +27,7 @@ PROMISES: dict[str, tuple[str, Check]] = {
     "R8": ("the shuffle is fair", fair_shuffle.check),
     "R9": ("the deal can be verified", shoe_proofs.check),
     "R10": ("the log can be trusted", trusted_logs.check),
+    "R14": ("bad input does no harm", bad_input.check),
+    "R15": ("nobody where they don't belong", strangers.check),
+    "R16": ("logs keep secrets", quiet_logs.check),
 }

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from croupier.cli.main import _run
 from croupier.server import api, frames
-from croupier.server.frames import ClientFrame, Fault, ServerFrame, protocol_schema
+from croupier.server.frames import ClientFrame, Refusal, ServerFrame, protocol_schema
 from tests.server.conftest import RunningServer
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -42,7 +42,7 @@ def test_every_route_has_an_example_that_its_models_take(route: APIRoute) -> Non
         hints["given"].model_validate(EXAMPLES[f"{name}, request"])
     if route.status_code != 204:
         answer = EXAMPLES[f"{name}, answer"]
-        model = Fault if answer.keys() == {"rule", "why"} else hints["return"]
+        model = Refusal if answer.keys() == {"rule", "why"} else hints["return"]
         if isinstance(model, type) and issubclass(model, BaseModel):
             model.model_validate(answer)
 

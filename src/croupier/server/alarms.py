@@ -17,8 +17,8 @@ from croupier.server.database import is_postgresql
 from croupier.server.services import Services
 
 LEASE = 5000  # milliseconds that a claimed table is left to whoever claimed it
-log = logging.getLogger("croupier.alarms")
 LOOK_EVERY = 1.0  # seconds, for tables of processes that have died
+log = logging.getLogger("croupier.alarms")
 
 
 class Alarms:

@@ -17,6 +17,7 @@ from croupier.errors import BadInput, Refused, one_line
 from croupier.server import api, job_routes
 from croupier.server.admission import Admission, TooMany
 from croupier.server.alarms import Alarms
+from croupier.server.bodies import BodyLimit
 from croupier.server.checkpoints import Checkpoints
 from croupier.server.database import open_database
 from croupier.server.jobs import Jobs
@@ -39,6 +40,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
     app = FastAPI(
         title="Croupier", version="1", lifespan=_running(settings), docs_url="/api/docs", redoc_url=None
     )
+    app.add_middleware(BodyLimit)
     app.include_router(api.router)
     app.include_router(job_routes.router)
     app.add_middleware(RequestLog)

@@ -167,8 +167,8 @@ class ServerFrame(Model):
     pong: int | None = None
 
 
-class Fault(Model):
-    """Why an HTTP request was not carried out, and by which rule."""
+class Refusal(Model):
+    """Why a request came to nothing, and by which rule."""
 
     rule: Text
     why: Text
@@ -212,7 +212,7 @@ class TableOpened(Model):
 
 MODELS: tuple[type[Model], ...] = (
     *(ClientFrame, ServerFrame),
-    *(Fault, NewGuest, GuestMade, PersonInfo, NewName, Credentials, NewTable, TableOpened, TableInfo),
+    *(Refusal, NewGuest, GuestMade, PersonInfo, NewName, Credentials, NewTable, TableOpened, TableInfo),
 )
 
 

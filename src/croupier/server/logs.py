@@ -9,18 +9,28 @@ import sys
 
 FIELDS = ("table", "seq", "why", "method", "route", "status", "milliseconds")
 LONGEST = 500
+OURS = "croupier"
 
 
 class OneLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = {"at": int(record.created * 1000), "level": record.levelname.lower(), "of": record.name}
-        line["message"] = record.getMessage()[:LONGEST]
+        line["message"] = _message(record)[:LONGEST]
         for name in FIELDS:
             if hasattr(record, name):
                 line[name] = str(getattr(record, name))[:LONGEST]
         if record.exc_info and record.exc_info[1] is not None:
             line["fault"] = _where(record.exc_info[1])
         return json.dumps(line)
+
+
+def _message(record: logging.LogRecord) -> str:
+    """What is said; of other packages only the words they always say, without what they fill in.
+
+    uvicorn fills in addresses with their queries, and asyncio writes whole errors after the first line.
+    """
+    text = record.getMessage() if record.name.startswith(OURS) else str(record.msg)
+    return text.partition("\n")[0]
 
 
 def _where(fault: BaseException) -> str:
@@ -32,8 +42,16 @@ def _where(fault: BaseException) -> str:
     return f"{type(fault).__name__} at {place}"
 
 
+def _clients_fault(record: logging.LogRecord) -> bool:
+    """Text that is not UTF-8 ends a client's own connection: nothing is wrong here."""
+    if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+    return True
+
+
 def set_up_logs(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(OneLine())
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.getLogger("uvicorn.error").addFilter(_clients_fault)
     logging.getLogger("alembic").setLevel(logging.WARNING)

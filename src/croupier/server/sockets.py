@@ -57,13 +57,14 @@ class Connection:
         except Bye as why:
             self.end(str(why))
         except (WebSocketDisconnect, RuntimeError):
-            self._frames.put_nowait(None)
+            pass  # the other side is gone
         except Gone:
             self.end("the table is being read again: connect again", again=True)
         finally:
             CONNECTIONS.dec()
             if self._live is not None:
                 self._live.fanout.leave(self)
+            self._frames.put_nowait(None)  # whatever went wrong, nobody is left waiting
             await sender
 
     def end(self, why: str, *, again: bool = False) -> None:
@@ -102,7 +103,10 @@ class Connection:
                 raise Bye("say hello once, then do")
 
     async def _receive(self) -> ClientFrame:
-        text = await self._socket.receive_text()
+        try:
+            text = await self._socket.receive_text()
+        except KeyError:
+            raise Bye("a frame is text, not bytes") from None
         try:
             return ClientFrame.model_validate(parse_json(text))
         except ValidationError as fault:
@@ -113,6 +117,7 @@ class Connection:
     # Hello
 
     async def _greet(self, live: LiveTable, person: Person | None, hello: Hello) -> None:
+        self._check_session(live, hello.session)
         if hello.seat is not None:
             if person is None:
                 raise Bye("a seat needs a person: ask for a token first")
@@ -130,11 +135,14 @@ class Connection:
         assert self._live is not None
         self._live.fanout.leave(self)
         self.viewer = viewer
+        self.send(to_json({"welcome": self._live.fanout.join(self)}))
+
+    def _check_session(self, live: LiveTable, session: str | None) -> None:
+        """Whoever is refused has not taken a seat by it."""
         try:
-            welcome = self._live.fanout.join(self)
-        except BadInput as fault:
+            live.host.view(None, session=session)
+        except (Refused, BadInput) as fault:
             raise Bye(str(fault)) from None
-        self.send(to_json({"welcome": welcome}))
 
     async def _claim(self, live: LiveTable, person: Person, seat: str) -> None:
         kind = "TakeOffice" if seat in live.game.offices else "ClaimSeat"

@@ -143,7 +143,9 @@ class Tables:
             self.services.alarm(table, self.services.clock() + 1000)
         except (Refused, BadInput) as refusal:
             # Something changed while this was on its way; what is due now, is asked anew in a while.
-            log.warning("due step refused", extra={"table": table, "why": str(refusal)})
+            # Its sentence might name what a bot holds.
+            rule = getattr(refusal, "rule", type(refusal).__name__)
+            log.warning("due step refused", extra={"table": table, "why": rule})
             self.services.alarm(table, self.services.clock() + 5000)
 
     async def _step(self, live: LiveTable) -> None:

@@ -1,0 +1,99 @@
+"""What comes in at the server's doors: how much, from where, and what is done with what nobody can use."""
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from croupier.server.bodies import LARGEST_BODY
+from croupier.server.logs import OneLine, _clients_fault
+from tests.reliability.rig import guest, new_table, served
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[httpx.Client]:
+    with served() as server:
+        headers = {"authorization": f"Bearer {guest(server.url)}", "content-type": "application/json"}
+        with httpx.Client(base_url=server.url, headers=headers, timeout=60) as client:
+            yield client
+
+
+def token(client: httpx.Client) -> str:
+    return client.headers["authorization"].partition(" ")[2]
+
+
+def opened(client: httpx.Client) -> str:
+    return new_table(str(client.base_url).rstrip("/"), token(client), "classic", clock=0)
+
+
+def conversation(client: httpx.Client, table: str, hello: dict[str, Any], *frames: str | bytes) -> Any:
+    """The last thing that is said to these frames."""
+    address = str(client.base_url.copy_with(scheme="ws", path=f"/api/tables/{table}/socket"))
+    said: dict[str, Any] = {}
+    with connect(address, compression=None) as socket:
+        for frame in (json.dumps({"hello": {"token": token(client), **hello}}), *frames):
+            socket.send(frame)
+        try:
+            while True:
+                said = json.loads(socket.recv(60))
+        except ConnectionClosed:
+            return said
+
+
+@pytest.mark.parametrize("path", ["/api/guests", "/api/login", "/api/tables"])
+def test_a_body_that_is_too_large_is_refused_before_it_is_read(client: httpx.Client, path: str) -> None:
+    body = json.dumps({"name": "x" * LARGEST_BODY})
+    answer = client.post(path, content=body)
+    assert answer.status_code == 413
+    assert answer.json()["why"].startswith("a request brings ")
+
+
+def test_a_body_in_parts_is_counted(client: httpx.Client) -> None:
+    parts = (b" " * 100_000 for _ in range(6))
+    answer = client.post("/api/guests", content=parts)
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("name", ["rules.toml", "x" * 5000, "\0", "nothing"])
+def test_rules_by_name_never_read_a_file_of_the_server(
+    client: httpx.Client, name: str, tmp_path: Path
+) -> None:
+    (tmp_path / "rules.toml").write_text('extends "classic"')
+    for text in (name, str(tmp_path / name[:20])):
+        answer = client.post("/api/tables", json={"rules": text})
+        assert answer.status_code == 400
+        assert answer.json()["why"].startswith("no rule set is called ")
+
+
+def test_a_frame_of_bytes_ends_the_connection(client: httpx.Client) -> None:
+    said = conversation(client, opened(client), {}, b"\x00")
+    assert said == {"bye": {"why": "a frame is text, not bytes"}}
+
+
+@pytest.mark.parametrize("value", ["1e999", '"\\ud800"', '["\\udfff"]'])
+def test_what_cannot_be_stored_ends_the_connection(client: httpx.Client, value: str) -> None:
+    do = f'{{"do":{{"id":"1","command":{{"kind":"GiveSeed","text":{value}}}}}}}'
+    assert "bye" in conversation(client, opened(client), {"seat": "1"}, do)
+
+
+def test_a_hello_that_is_refused_takes_no_seat(client: httpx.Client) -> None:
+    table = opened(client)
+    assert "bye" in conversation(client, table, {"seat": "1", "session": "nowhere"})
+    shown = client.get(f"/api/tables/{table}").json()
+    assert (shown["seq"], shown["table"]["seats"]) == (0, {})
+
+
+def test_text_that_is_not_utf_8_is_no_error_of_the_server() -> None:
+    try:
+        b"\xff".decode()
+    except UnicodeDecodeError as fault:
+        given = (type(fault), fault, fault.__traceback__)
+    record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 1, "Invalid UTF-8", None, given)
+    assert _clients_fault(record)
+    assert json.loads(OneLine().format(record))["level"] == "warning"
