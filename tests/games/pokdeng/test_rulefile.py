@@ -21,6 +21,15 @@ def test_a_rule_set_round_trips_and_is_found_by_name(name: str) -> None:
     assert load_rules(name) is rules
 
 
+def test_only_the_built_in_rules_keep_the_official_name_and_title() -> None:
+    official = load_rules("pok-deng")
+    changed = official.varied(pok=(9,))
+    assert (changed.name, changed.title) == ("pok-deng-varied", f"{official.title}, varied: pok")
+    assert official.varied(pok=(9,), name="mine").name == "mine"
+    choices = official.varied({"player": "convention"}, multiplier="higher", cover="bets", banker="rotates")
+    assert (choices.name, choices.title) == (official.name, official.title)
+
+
 def test_a_file_says_only_what_it_changes(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('extends = "thai"\nname = "mine"\n[convention.player]\nhit = [0, 1]\n')

@@ -6,8 +6,8 @@ from croupier.games.pokdeng import decide, evolve, explain, house, legal, outcom
 from croupier.games.pokdeng.commands import BuyIn, Command, Join
 from croupier.games.pokdeng.events import Event
 from croupier.games.pokdeng.explain import explain_hands
-from croupier.games.pokdeng.rulefile import CHOICES, FILES, load_rules, parse
-from croupier.games.pokdeng.rules import Rules
+from croupier.games.pokdeng.rulefile import FILES, load_rules, parse
+from croupier.games.pokdeng.rules import CHOICES, Rules
 from croupier.games.pokdeng.table import Table, TableOptions, as_opened, check, new
 from croupier.games.pokdeng.views import View
 from croupier.games.registration import conduct, functions, shuffling, wire_types

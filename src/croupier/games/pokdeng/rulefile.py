@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cards import DECK
-from croupier.games.pokdeng.rules import Combination, Habit, Rules
-from croupier.rule_files import NAMES, RuleFiles, merged, shaped, varied_names
+from croupier.games.pokdeng.rules import Combination, Habit, Rules, variations
+from croupier.rule_files import RuleFiles, merged, shaped, varied_names
 from croupier.toml_lines import Where, expect
 from croupier.wire import to_data
 
 BUILT_IN = ("pok-deng", "thai")
-CHOICES = ("multiplier", "cover", "banker", "ranges")  # that a rule set leaves to a table (rulings P5 to P8)
 SEATS = len(DECK) // 3 - 1  # players that one deck serves with three cards each, the banker too (004 1)
 MOST = 100  # the largest multiplier a rule set may name
 
@@ -75,11 +74,6 @@ def _check_combination(combination: Combination, path: Where) -> None:
     expect(combination.cards in (2, 3), (*path, "cards"), "must be 2 or 3: no hand holds more (004 5)")
     expect(bool(combination.needs), (*path, "needs"), "a combination needs at least one condition")
     expect(1 <= combination.multiplier <= MOST, (*path, "multiplier"), f"must be 1 to {MOST}")
-
-
-def variations(base: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
-    """The parts of a document that another has changed, beyond the choices it leaves to a table."""
-    return [part for part in document if part not in (*NAMES, *CHOICES) and document[part] != base.get(part)]
 
 
 def _with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

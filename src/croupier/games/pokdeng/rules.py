@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from croupier.wire import plain, replace
+from croupier.rule_files import NAMES, varied_names
+from croupier.wire import plain, replace, to_data
 
 Condition = Literal["same rank", "same suit", "consecutive", "faces"]
 Multiplier = Literal["product", "higher", "winner"]
@@ -17,6 +18,7 @@ Act = Literal["stand", "hit"]
 Side = Literal["player", "banker"]
 
 THAI = {"stand": "หยุด", "hit": "เพิ่ม", "banker": "เจ้ามือ", "player": "ผู้เล่น", "pok": "ป๊อก", "deng": "เด้ง"}
+CHOICES = ("multiplier", "cover", "banker", "ranges")  # that a rule set leaves to a table (rulings P5 to P8)
 
 
 @plain
@@ -106,6 +108,18 @@ class Rules:
         return max(special, most * most if self.multiplier == "product" else most)
 
     def varied(self, ranges: Mapping[str, Range] | None = None, **changes: Any) -> "Rules":
-        """Another rule set that differs in these parts: a variant is a value."""
+        """Another rule set that differs in these parts, and is named for it: a variant is a value.
+
+        >>> from croupier.games.pokdeng.rulefile import load_rules
+        >>> load_rules("pok-deng").varied(pok=(9,)).name
+        'pok-deng-varied'
+        """
         current = {"player": self.ranges.player, "banker": self.ranges.banker}
-        return replace(self, ranges=Ranges(**{**current, **(ranges or {})}), **changes)
+        changed = replace(self, ranges=Ranges(**{**current, **(ranges or {})}), **changes)
+        base = to_data(self)
+        return replace(changed, **varied_names(base, variations(base, to_data(changed)), changes))
+
+
+def variations(base: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:
+    """The parts of a document that another has changed, beyond the choices it leaves to a table."""
+    return [part for part in document if part not in (*NAMES, *CHOICES) and document[part] != base.get(part)]
