@@ -818,6 +818,7 @@ CLOSED = [
     ("simplified", {"places": 6}, "000 2.1"),
     ("classic", {"places": 6}, "ruling B1"),
     ("tasmanian", {"bank": -1}, "ruling A2"),
+    ("tasmanian", {"staff": ("dealer", "owner")}, "TLGC 3"),
     ("tasmanian", "short", "TLGC 7.1"),
     ("tasmanian", "no pairs", "TLGC 15.3"),
     ("tasmanian", "no money", "ruling A1"),

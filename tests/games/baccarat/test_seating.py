@@ -112,6 +112,12 @@ def test_tlgc_3_presence_is_recorded_and_only_of_staff() -> None:
     assert "inspector" in view(at.table, None).staff
 
 
+@pytest.mark.parametrize("staff", [("dealer", "managerx"), ("dealer", "dealer"), "dealer"], ids=str)
+def test_tlgc_3_no_table_opens_with_staff_that_there_is_not(staff: tuple[str, ...]) -> None:
+    with pytest.raises(Refused, match=r"TLGC 3: .*: the staff are dealer, inspector, manager, each once"):
+        new(load_rules("tasmanian"), staff=staff)
+
+
 def test_tlgc_3_a_table_that_opened_without_an_inspector_waits_for_one() -> None:
     at = desk(ready=False, staff=("dealer", "manager"))
     at.do(c.CheckCards("dealer"))

@@ -276,6 +276,7 @@ def new(
     """Open a table; one whose notice could not be paid in whole units does not open (ruling A1)."""
     places = rules.seating.places[0] if places is None else places
     check_places(rules, places)
+    _check_staff(rules, staff)
     notice = notice or house_notice(rules)
     _check_notice(rules, notice)
     shoe = Shoe(number=0, size=len(rules.pack()))
@@ -295,9 +296,15 @@ def check_places(rules: Rules, places: int) -> None:
         )
 
 
+def _check_staff(rules: Rules, staff: tuple[str, ...]) -> None:
+    if not set(staff) <= set(STAFF) or len(set(staff)) < len(staff):
+        raise Refused(rules.cite("inspector"), f"{echoed(staff)}: the staff are {', '.join(STAFF)}, each once")
+
+
 def check(table: Table) -> None:
     """Refuse what no opened table comes to."""
     check_places(table.rules, table.places)
+    _check_staff(table.rules, table.staff)
     if table.shoe.size != len(table.rules.pack()):
         raise Refused(table.rules.cite("decks"), "the shoe is not of the size that the rules give it")
 
