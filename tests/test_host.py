@@ -18,7 +18,9 @@ from croupier.errors import BadInput, Refused, echoed
 from croupier.game import GAMES, all_games, load_game, read_options, rule_set_names
 from croupier.games.absence import TimeOut
 from croupier.games.baccarat.events import Shuffled
+from croupier.games.baccarat.table import Notice
 from croupier.host import HostedTable
+from croupier.money import MAX_SAFE_INT
 from croupier.wire import canonical, to_data
 
 
@@ -304,6 +306,36 @@ def test_a_table_opened_without_choosing_is_the_table_of_the_default_options(nam
         chosen = croupier.open_table(name, seed="1", **read_options(game, {}))
         assert chosen.state == croupier.open_table(name, seed="1").state
     assert ("options" in croupier.schemas(name)) == (game.options is not None)
+
+
+NUMBER = f"a whole number up to {MAX_SAFE_INT}"
+MISMADE: Any = Notice({"player": 3})  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "says"),
+    [
+        (
+            "tasmanian",
+            {"placs": 3},
+            "'placs' is no option of baccarat: did you mean places? choose from",
+        ),
+        ("lanes", {"places": 3}, "'places': a table of lanes has no options"),
+        (
+            "tasmanian",
+            {"places": "7"},
+            f"places: expected {NUMBER} or None, not '7'",
+        ),
+        ("tasmanian", {"notice": 3}, "notice: expected a Notice or None, not 3"),
+        ("tasmanian", {"notice": MISMADE}, "notice: expected a Notice or None, not Notice"),
+        ("tasmanian", {"bank": "x"}, "bank: expected an amount up to 9007199254740991, not 'x'"),
+        ("pok-deng", {"minimum": "a"}, f"minimum: expected {NUMBER}, not 'a'"),
+        ("pok-deng", {"maximum": True}, f"maximum: expected {NUMBER}, not True"),
+    ],
+)
+def test_an_option_that_a_table_does_not_take_gets_one_line(rules: str, options: Any, says: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(says)):
+        croupier.open_table(rules, seed="1", **options)
 
 
 def test_options_are_checked_before_a_table_is_opened_with_them() -> None:

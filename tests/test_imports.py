@@ -25,7 +25,7 @@ ROOMS = [
     ["competition"],
     ["games"],
     ["host", "verify"],
-    ["record", "journal"],
+    ["record", "journal", "table_options"],
     ["game"],
     ["rule_files"],
     ["rule_schema"],

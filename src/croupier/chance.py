@@ -17,7 +17,7 @@ from croupier.errors import BadInput, echoed
 
 T = TypeVar("T")
 
-LONGEST_SEED = 200  # characters
+LONGEST_SEED = 1000  # characters
 
 WORD_BITS = 32
 WORD_CODES = {8: "B", 16: "H", 32: "I", 64: "Q"}  # as `struct` names them
@@ -126,7 +126,7 @@ def seed_text(seed: str | int) -> str:
     except ValueError:  # a number of more digits than Python prints
         text = "0" * (LONGEST_SEED + 1)
     if len(text) > LONGEST_SEED:
-        raise BadInput(f"the seed is longer than {LONGEST_SEED} characters: a few letters and digits will do")
+        raise BadInput(f"the seed is longer than {LONGEST_SEED:,} characters: a few letters will do")
     return text
 
 

@@ -30,6 +30,7 @@ from croupier.game import (
 from croupier.journal import Behind, Journal, create, is_journal, open_journal
 from croupier.reading import lines_of
 from croupier.record import Step, advanced, opened, recording
+from croupier.table_options import check_options
 from croupier.wire import check_fields
 
 T = TypeVar("T")
@@ -263,6 +264,7 @@ def open_table(
     text = token_hex(16) if seed is None else seed_text(seed)
     cards = game.chance(text, VirtualShoe) if chance is None else chance
     known = None if seed is None and chance is not None else text
+    check_options(game, options)
     state = game.open(rules, cards, **options)
     if journal is not None:
         create(Path(journal), game, state, known)

@@ -4,8 +4,8 @@ Commands and events travel as `{"kind": "CardDealt", …fields}`; a kind is its 
 """
 
 import json
-from collections.abc import Callable, Iterable
-from dataclasses import MISSING, dataclass, fields
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from fractions import Fraction
 from functools import cache, wraps
 from types import NoneType, UnionType
@@ -160,10 +160,10 @@ def check_fields(value: Any) -> None:
 @cache
 def _field_checks(cls: type) -> list[tuple[str, Callable[[Any], bool], str]]:
     hints = get_type_hints(cls, include_extras=True)
-    return [(slot.name, *_type_check(hints[slot.name])) for slot in fields(cls)]
+    return [(slot.name, *type_check(hints[slot.name])) for slot in fields(cls)]
 
 
-def _type_check(hint: Any) -> tuple[Callable[[Any], bool], str]:
+def type_check(hint: Any) -> tuple[Callable[[Any], bool], str]:
     """Whether a value is of a type and within bounds, and what is expected."""
     if hint in _SIMPLE:
         return _SIMPLE[hint]
@@ -172,18 +172,40 @@ def _type_check(hint: Any) -> tuple[Callable[[Any], bool], str]:
         return (lambda value: isinstance(value, str) and value in parts), f"one of {', '.join(parts)}"
     if kind is tuple:
         return _list_check(parts[0])
+    if kind is Mapping:
+        return _mapping_check(parts)
     if kind is Annotated:
-        return _tagged_check(parts[1].kinds) if isinstance(parts[1], Tagged) else _type_check(parts[0])
+        return _tagged_check(parts[1].kinds) if isinstance(parts[1], Tagged) else type_check(parts[0])
     if kind is UnionType:
-        checks = [_type_check(part) for part in parts]
+        checks = [type_check(part) for part in parts]
         expected = " or ".join(expected for _, expected in checks)
         return (lambda value: any(holds(value) for holds, _ in checks)), expected
+    if is_dataclass(hint):
+        return _plain_check(hint)
     assert issubclass(hint, str), f"{hint} has no place in a command"
     return (lambda value: isinstance(value, hint)), f"a {hint.__name__}"
 
 
+def _plain_check(cls: Any) -> tuple[Callable[[Any], bool], str]:
+    def holds(value: Any) -> bool:
+        return isinstance(value, cls) and all(
+            right(getattr(value, name)) for name, right, _ in _field_checks(cls)
+        )
+
+    return holds, f"a {cls.__name__}"
+
+
+def _mapping_check(parts: tuple[Any, ...]) -> tuple[Callable[[Any], bool], str]:
+    (key, keys), (part, values) = map(type_check, parts)
+
+    def holds(value: Any) -> bool:
+        return isinstance(value, Mapping) and all(map(key, value)) and all(map(part, value.values()))
+
+    return holds, f"a mapping of {keys} to {values}"
+
+
 def _list_check(part: Any) -> tuple[Callable[[Any], bool], str]:
-    holds, name = _type_check(part)
+    holds, name = type_check(part)
     expected = f"a tuple of up to {MOST_LISTED:,}, each {name}"
     return (lambda v: isinstance(v, tuple) and len(v) <= MOST_LISTED and all(map(holds, v))), expected
 

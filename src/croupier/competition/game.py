@@ -14,6 +14,10 @@ from croupier.games.absence import TimeOut
 from croupier.games.registration import functions, shuffling, wire_types
 
 
+def opened(conditions: Conditions, chance: SeededChance, *, clock: int = 0) -> Competition:
+    return new(conditions, promise(chance), clock)
+
+
 def scene(view: View) -> Scene:
     entrants, rounds = sum(view.entered.values()), len(view.rounds)
     awards = tuple(
@@ -32,7 +36,7 @@ GAME: Game[Competition, Command, Event, View] = Game(
     rules=Conditions,
     load_rules=load_conditions,
     parse_rules=lambda text: parse_conditions(text, own_rules=False),
-    open=lambda conditions, chance, clock=0: new(conditions, promise(chance), clock),
+    open=opened,
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Competition, View, Command, Event),
     **shuffling(shuffles),

@@ -1,9 +1,12 @@
 """The parts of a registration that are alike in every game, taken from modules of the same names."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol, get_args
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Protocol, TypeVar, get_args
 
 from croupier.game import Option, Scene, Shuffle, Turn
+
+T = TypeVar("T")
 
 
 class Decides(Protocol):
@@ -45,6 +48,16 @@ class Sums(Protocol):
     def stacks(self, state: Any, /) -> Any: ...
     def outcome(self, state: Any, event: Any, /) -> Any: ...
     def scene(self, view: Any, /) -> Scene: ...
+
+
+def opened_by(new: Callable[..., T]) -> Callable[..., T]:
+    """How a table is opened whose first state needs no chance; its options are the keywords of `new`."""
+
+    @wraps(new)
+    def opened(rules: Any, chance: Any, **options: Any) -> T:
+        return new(rules, **options)
+
+    return opened
 
 
 def functions(

@@ -12,7 +12,7 @@ from croupier.games.baccarat.rulefile import FILES, load_rules, parse
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import STAFF, Table, TableOptions, check, new
 from croupier.games.baccarat.views import View
-from croupier.games.registration import conduct, functions, shuffling, wire_types
+from croupier.games.registration import conduct, functions, opened_by, shuffling, wire_types
 
 TASMANIAN = ("A1", "A2", "A3", "A4", "A5", "B1", "B4", "B5", "B6", "B7", "B8", "B9", "B10", "B11")
 
@@ -31,7 +31,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     },
     default="tasmanian",
     aliases={"TLGC": "001"},
-    open=lambda rules, chance, **options: new(rules, **options),
+    open=opened_by(new),
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     options=TableOptions,

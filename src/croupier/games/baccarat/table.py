@@ -298,7 +298,8 @@ def check_places(rules: Rules, places: int) -> None:
 
 def _check_staff(rules: Rules, staff: tuple[str, ...]) -> None:
     if not set(staff) <= set(STAFF) or len(set(staff)) < len(staff):
-        raise Refused(rules.cite("inspector"), f"{echoed(staff)}: the staff are {', '.join(STAFF)}, each once")
+        why = f"{echoed(staff)}: the staff are {', '.join(STAFF)}, each once"
+        raise Refused(rules.cite("inspector"), why)
 
 
 def check(table: Table) -> None:

@@ -9,7 +9,7 @@ from croupier.games.lanes.rulefile import FILES, load_rules
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import Table, new
 from croupier.games.lanes.views import View
-from croupier.games.registration import conduct, functions, shuffling, wire_types
+from croupier.games.registration import conduct, functions, opened_by, shuffling, wire_types
 
 RULINGS = ("A1", "A2", "A4", *(f"L{number}" for number in range(1, 15)))
 
@@ -21,7 +21,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     parse_rules=FILES.parse,
     rule_schema=FILES.schema,
     rule_sets={"lanes": Sources(("003",), RULINGS)},
-    open=lambda rules, chance, **options: new(rules, **options),
+    open=opened_by(new),
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),

@@ -10,7 +10,7 @@ from croupier.games.pokdeng.rulefile import FILES, load_rules, parse
 from croupier.games.pokdeng.rules import CHOICES, Rules
 from croupier.games.pokdeng.table import Table, TableOptions, as_opened, check, new
 from croupier.games.pokdeng.views import View
-from croupier.games.registration import conduct, functions, shuffling, wire_types
+from croupier.games.registration import conduct, functions, opened_by, shuffling, wire_types
 
 SHARED = ("A1", "A2", "A3", "A4", "A5", "P1", "P2")
 OPTIONS = ("P6", "P7", "P8", "P9", "P10", "P11")
@@ -26,7 +26,7 @@ GAME: Game[Table, Command, Event, View] = Game(
         "pok-deng": Sources(("004",), (*SHARED, "P3", "P4", "P5", *OPTIONS)),
         "thai": Sources(("thai", "004"), (*SHARED, *OPTIONS)),
     },
-    open=lambda rules, chance, **options: new(rules, **options),
+    open=opened_by(new),
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     options=TableOptions,
