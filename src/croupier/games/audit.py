@@ -200,7 +200,8 @@ class LogAuditing(Auditing):
 
     def __init__(self, lines: Iterator[str], rules: Any, limits: Limits | None, name: str) -> None:
         if rules is None:
-            raise BadInput(f"{name}: a CSV log does not state its rules: name them, as in --rules tasmanian")
+            how = "name them with rules='tasmanian' or --rules tasmanian"
+            raise BadInput(f"{name}: a CSV log does not state its rules: {how}")
         game = game_of(rules)
         if game.log_audit is None:
             raise BadInput(f"{name}: {game.name} is audited by its records, not by a CSV log")
