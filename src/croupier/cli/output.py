@@ -21,13 +21,14 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document on
 OnlyBet = Annotated[
     str | None, typer.Option("--bet", help="Only this bet: one of the rule set's.", autocompletion=bets)
 ]
-VERSION = 1  # of the JSON that commands print; a field that goes or changes its meaning makes a new one
+# Of the JSON that commands print, 1 by default; a field that goes or changes its meaning makes a new one.
+VERSIONS = {"diff": 2}
 FINDINGS, BAD_USE, INTERRUPTED = 1, 2, 130  # exit codes beside 0
 
 
 def versioned(command: str, document: "Mapping[str, Any]") -> dict[str, Any]:
     """A document that says which command made it, and the version of its form."""
-    return {"schema": f"croupier/{command}/{VERSION}", **document}
+    return {"schema": f"croupier/{command}/{VERSIONS.get(command, 1)}", **document}
 
 
 def print_json(command: str, document: "Mapping[str, Any]") -> None:

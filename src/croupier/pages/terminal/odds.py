@@ -61,7 +61,7 @@ def print_diff(console: Console, found: Diff) -> None:
     names = escape(found.first), escape(found.second)
     lines = table("", *names, left=3, style="bold", indent=2)
     lines.columns[0].no_wrap = True  # the name of a line is one word
-    for line in found.rules:
+    for line in found.differences:
         lines.add_row(f"[dim]{escape(line.where)}[/]", escape(line.first), escape(line.second))
     bets = table("house edge", *names, "change", style="bold", indent=2)
     for bet in found.bets.values():
