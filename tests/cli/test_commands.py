@@ -1,6 +1,7 @@
 """The commands as a person or a program meets them: documents, exit codes, one-line errors."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -105,6 +106,18 @@ def test_a_diff_lists_what_differs_under_a_word_of_its_own(run: Run) -> None:
     assert document["schema"] == "croupier/diff/2"
     assert "rules" not in document
     assert {"where": "name", "first": "tasmanian", "second": "federal"} in document["differences"]
+
+
+def test_a_diff_shows_edges_first_and_citations_when_asked_for(run: Run) -> None:
+    short = run("diff", "simplified", "classic").out.splitlines()
+    assert short[0].split() == ["house", "edge", "simplified", "classic", "change"]
+    assert "clause" not in "".join(short[:-1])
+    assert re.fullmatch(r"  \d+ citations differ; --all lists them", short[-1].rstrip())
+    every = run("diff", "simplified", "classic", "--all").out.splitlines()
+    listed = [line for line in every if re.match(r"  (clauses\.|.*clause |document )", line)]
+    assert len(listed) == int(short[-1].split()[0])
+    assert every.index(listed[0]) > next(n for n, line in enumerate(every) if line.startswith("  unit"))
+    assert "house edge" in every[0]
 
 
 def test_explain_says_the_sentence_of_the_tableau(run: Run) -> None:
