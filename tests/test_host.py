@@ -82,6 +82,22 @@ def test_a_seed_too_long_or_of_another_kind_gets_one_line(seed: Any) -> None:
         assert "\n" not in str(fault.value)
 
 
+@pytest.mark.parametrize("given", [None, b"tasmanian", 7, [b"x"]], ids=echoed)
+def test_what_is_neither_a_name_nor_a_path_gets_one_line(given: Any) -> None:
+    uses = (
+        croupier.open_table,
+        croupier.load_rules,
+        croupier.odds,
+        croupier.parsheet,
+        croupier.replay,
+        croupier.audit,
+    )
+    for use in uses:
+        with pytest.raises(BadInput, match=r"not|expected") as fault:
+            use(given)
+        assert "\n" not in str(fault.value)
+
+
 @pytest.mark.parametrize("name", NO_NAMES, ids=echoed)
 def test_what_no_file_could_be_called_gets_one_line(name: str) -> None:
     uses: tuple[Callable[[str], object], ...] = (

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ PHRASES = re.compile(
     r"unless told|how-manieth|known to who |there is \{|; there is [a-z]+,|go on with|comes of it"
     r"|leave it away|is there twice|who goes on|are told to|what came of|to who [a-z]+s\b"
 )
+FLAG = re.compile(r"(?<![\w-])--([a-z][a-z-]*)")
 
 
 def modules() -> list[Path]:
@@ -77,3 +79,23 @@ def test_no_retired_phrase_comes_back(path: Path) -> None:
 
 def test_no_module_is_called_for_nothing_in_particular() -> None:
     assert not {path.stem for path in modules()} & {"utils", "helpers", "manager", "base", "common", "misc"}
+
+
+def texts(path: Path) -> Iterator[str]:
+    """Every text of a module; one that is put together of several parts as a whole."""
+    tree = ast.parse(path.read_text())
+    whole = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    parts = {id(part) for node in whole for part in ast.walk(node) if part is not node}
+    plain = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in parts]
+    yield from (node.value for node in plain if isinstance(node.value, str))
+    for node in whole:
+        yield "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
+def test_what_python_users_read_does_not_speak_of_flags_alone(path: Path) -> None:
+    if path.relative_to(SRC).parts[0] in ("cli", "server", "pages"):  # which speak to a terminal or in CSS
+        return
+    for text in texts(path):
+        for flag in FLAG.findall(text):
+            assert f"{flag.replace('-', '_')}=" in text, f"--{flag} in {text[:80]!r}"

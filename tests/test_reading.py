@@ -1,5 +1,6 @@
 """What comes from outside is bounded, and what is written stays within the same bounds."""
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,11 @@ def test_an_error_repeats_only_a_little_of_what_was_given(given: Any) -> None:
             table.do(command)
         assert str(refused.value).isprintable()
         assert len(str(refused.value)) <= 1000
+
+
+def test_what_is_too_large_to_show_is_named_in_english() -> None:
+    assert echoed(10**5000) == "an int too large to show"
+    assert echoed(Fraction(10**5000)) == "a Fraction too large to show"
 
 
 def test_every_field_of_every_command_is_checked() -> None:

@@ -33,7 +33,8 @@ def echoed(value: object) -> str:
     try:
         shown = repr(value)
     except (ValueError, RecursionError):  # a number of more digits than Python prints
-        return f"a {type(value).__name__} too large to show"
+        name = type(value).__name__
+        return f"{'an' if name[0] in 'aeiou' else 'a'} {name} too large to show"
     return shown if len(shown) <= LONGEST_ECHO else f"{shown[:LONGEST_ECHO]}…"
 
 

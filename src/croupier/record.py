@@ -14,7 +14,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
-from croupier.errors import BadInput, ImpossibleEvent, Refused, Tampered
+from croupier.errors import BadInput, ImpossibleEvent, Refused, Tampered, echoed
 from croupier.files import PRIVATE, publish, writable
 from croupier.game import Game, load_game
 from croupier.reading import LONGEST_LINE, check_bounds, lines_of, parse_json
@@ -146,6 +146,8 @@ def _sealed(path: Path) -> bool:
 
 def replay(path: str | Path, *, to: int | None = None) -> Replay:
     """Check the whole record, and give the state after event `to`, or after the last."""
+    if not isinstance(path, str | Path):
+        raise BadInput(f"a record is named by its path, not by {echoed(path)}")
     return replay_lines(lines_of(Path(path)), str(path), to=to)
 
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, echoed
 from croupier.reading import DEEPEST, check_bounds, read_file
 from croupier.toml_lines import Fault, Where, line_of
 from croupier.wire import adapter
@@ -52,6 +52,10 @@ class RuleFiles(Generic[R]):
 
     def load(self, source: str | Path) -> R:
         """A built-in rule set by name, or one from a TOML file."""
+        if not isinstance(source, str | Path):
+            raise BadInput(
+                f"{echoed(source)}: expected the name of a rule set of {self.game}, or a .toml file"
+            )
         if str(source) in self.built_in:
             return self.built_in_rules(str(source))
         path = Path(source)

@@ -36,7 +36,8 @@ T = TypeVar("T")
 LONGEST_PLACE = 80  # as much of a field's name as an error repeats
 LONGEST_TEXT = 200  # characters of a text in a command
 MOST_LISTED = 10_000  # things in a list of a command
-VERSION = 1  # of the JSON that commands print; a field that goes or changes its meaning makes a new one
+# Of the JSON that commands print, 1 by default; a field that goes or changes its meaning makes a new one.
+VERSIONS = {"diff": 2}
 
 _adapters: dict[type, Any] = {}
 _part_writers: dict[type, PartWriter] = {}
@@ -77,7 +78,7 @@ def with_shared_parts(cls: type[T]) -> type[T]:
 
 def versioned(command: str, document: Mapping[str, Any]) -> dict[str, Any]:
     """A document that says which command made it, and the version of its form."""
-    return {"schema": f"croupier/{command}/{VERSION}", **document}
+    return {"schema": f"croupier/{command}/{VERSIONS.get(command, 1)}", **document}
 
 
 def tagged(value: Any) -> dict[str, Any]:

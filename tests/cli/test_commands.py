@@ -1,10 +1,12 @@
 """The commands as a person or a program meets them: documents, exit codes, one-line errors."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,9 +83,41 @@ def test_record_replay_explain_and_audit_agree(run: Run, tmp_path: Path) -> None
     assert [said["sentence"] for said in told] == [said.sentence for said in explain(path)]
     assert len(told) == replayed["events"]
     ran = run("audit", path, "--rules", "federal", "--json")
-    document = {"schema": "croupier/audit/1", "rounds": 15, "unit": "coups", "findings": [], "notes": []}
-    assert (ran.code, json.loads(ran.out)) == (0, document)
+    document = {"schema": "croupier/audit/1", "rules": "federal", "rounds": 15, "unit": "coups"}
+    assert (ran.code, json.loads(ran.out)) == (0, {**document, "findings": [], "notes": []})
     assert run("replay", path).code == run("explain", path, "--seq", 4).code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rules"),
+    [
+        (("odds", "classic"), "classic"),
+        (("deal", "classic", "--coups", 1, "--seed", 1), "classic"),
+        (("banker", "2s 3h", "--seat", "100 5h 5d Kc", "--players-play", "hit 0-4"), "pok-deng"),
+    ],
+    ids=lambda value: value[0],
+)
+def test_rules_are_a_name_in_every_document(arguments: tuple[Any, ...], rules: str, run: Run) -> None:
+    assert json.loads(run(*arguments, "--json").out)["rules"] == rules
+
+
+def test_a_diff_lists_what_differs_under_a_word_of_its_own(run: Run) -> None:
+    document = json.loads(run("diff", "tasmanian", "federal", "--json").out)
+    assert document["schema"] == "croupier/diff/2"
+    assert "rules" not in document
+    assert {"where": "name", "first": "tasmanian", "second": "federal"} in document["differences"]
+
+
+def test_a_diff_shows_edges_first_and_citations_when_asked_for(run: Run) -> None:
+    short = run("diff", "simplified", "classic").out.splitlines()
+    assert short[0].split() == ["house", "edge", "simplified", "classic", "change"]
+    assert "clause" not in "".join(short[:-1])
+    assert re.fullmatch(r"  \d+ citations differ; --all lists them", short[-1].rstrip())
+    every = run("diff", "simplified", "classic", "--all").out.splitlines()
+    listed = [line for line in every if re.match(r"  (clauses\.|.*clause |document )", line)]
+    assert len(listed) == int(short[-1].split()[0])
+    assert every.index(listed[0]) > next(n for n, line in enumerate(every) if line.startswith("  unit"))
+    assert "house edge" in every[0]
 
 
 def test_explain_says_the_sentence_of_the_tableau(run: Run) -> None:

@@ -56,7 +56,7 @@ def test_every_combination_solves_or_says_why_not(run: Run, options: tuple[str, 
         for part in ("exact: −", "Player ผู้เล่น", "Banker เจ้ามือ", "hit เพิ่ม", "costliest mistakes"):
             assert part in ran.out
     else:
-        assert "has no meaning at --detail value" in one_line(ran)
+        assert "cannot see cards at the detail of values" in one_line(ran)
 
 
 @pytest.mark.parametrize("ranges", list(product(("free", "convention"), repeat=2)))
@@ -163,7 +163,7 @@ def test_a_hand_is_looked_up(run: Run) -> None:
         ("pok-deng --banker-hand 2h+3h --up 2h", "give --against 2 or 3"),
         ("pok-deng --banker-hand 2h+3h --up 2h --against 3", "write the cards and their value"),
         ("pok-deng --banker-hand 2h+3h --up 9s --against 3+worth+3", "is not one of the banker's two cards"),
-        ("pok-deng --hand 2h+3h", "give it with --up"),
+        ("pok-deng --hand 2h+3h", "name it with up='9h' or --up 9h"),
         ("pok-deng --hand 2h+3h --up X1", "the upcard is one card"),
         ("pok-deng --hand 2h+3h --up 4h+5h", "the upcard is one card"),
         ("pok-deng --hand 2h+3h --up 2h", "one deck holds each card once"),
@@ -171,7 +171,7 @@ def test_a_hand_is_looked_up(run: Run) -> None:
         ("pok-deng --hand 2h --up 9s", "two cards"),
         ("pok-deng --hand 2h+zz --up 9s", "is not a card"),
         ("pok-deng --hand 2h+3h --up 9s --banker-hand 9s+2h --against 2+worth+5", "2h is in both hands"),
-        ("pok-deng --player-sees own --hand 2h+3h --up 9s", "leave out --up"),
+        ("pok-deng --player-sees own --hand 2h+3h --up 9s", "leave out the upcard"),
         ("pok-deng --player-plays always", "write it as in 'hit 0-4'"),
         ("pok-deng --player-plays hit+0-99", "is not a value 0 to 9"),
         ("pok-deng --player-plays none.csv", "none.csv: No such file"),

@@ -10,7 +10,8 @@ from croupier.competition.chance import CompetitionChance, SeededChance, promise
 from croupier.competition.conditionfile import parse_conditions
 from croupier.competition.conditions import Conditions
 from croupier.competition.evolve import evolve
-from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session, new
+from croupier.competition.secret import seal
+from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Form, Session, new
 from croupier.competition.turns import to_wager
 from croupier.competition.updates import session_with
 from croupier.competition.wagering import least
@@ -252,3 +253,8 @@ def chips_made(competition: Competition) -> int:
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lee", "Mia", "Ned", "Oz")
 STAFF = (DIRECTOR, OPERATOR, INSPECTOR, DEALER)
+
+
+def genuine(form: Form) -> bool:
+    """Whether an opened form is the one that was sealed."""
+    return form.seal == seal(form.bet, form.amount, form.words, form.salt, signed=form.signed)

@@ -12,14 +12,14 @@ from croupier.competition import views
 from croupier.competition.chance import SeededChance
 from croupier.competition.explain import explain
 from croupier.competition.legal import legal
-from croupier.competition.secret import genuine, weak
+from croupier.competition.secret import weak
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR
 from croupier.competition.turns import to_wager
 from croupier.errors import Refused
 from croupier.games.baccarat import commands as table_commands
 from croupier.host import HostedTable
 from croupier.wire import canonical, tagged, to_data
-from tests.competition.tables import Desk, NamedChance, conditions, salt
+from tests.competition.tables import Desk, NamedChance, conditions, genuine, salt
 
 FORMS = st.tuples(
     st.sampled_from(["player", "banker", "tie", "", "both"]),

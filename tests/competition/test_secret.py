@@ -6,12 +6,11 @@ from croupier.cards import face
 from croupier.competition import commands as c
 from croupier.competition import events as e
 from croupier.competition.amounts_in_words import in_words, written_out
-from croupier.competition.secret import genuine
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR
 from croupier.competition.turns import to_wager
 from croupier.competition.views import view
 from croupier.games.baccarat import commands as table_commands
-from tests.competition.tables import Desk, conditions, kinds, replayed, salt
+from tests.competition.tables import Desk, conditions, genuine, kinds, replayed, salt
 
 
 def desk_of(count: int = 3, **more: object) -> Desk:

@@ -110,8 +110,12 @@ def _spool(
     return tuple(listed), clauses
 
 
+def _counted(auditing: "Auditing") -> dict[str, Any]:
+    return {"rules": auditing.judged().rule_set, "rounds": auditing.rounds, "unit": auditing.unit}
+
+
 def _print_json(auditing: "Auditing", spool: IO[str]) -> None:
-    about = versioned("audit", {"rounds": auditing.rounds, "unit": auditing.unit})
+    about = versioned("audit", _counted(auditing))
     sys.stdout.write(f'{json.dumps(about)[:-1]}, "findings": [')
     copyfileobj(spool, sys.stdout)
     sys.stdout.write(f'], "notes": {json.dumps(auditing.notes)}}}\n')

@@ -29,11 +29,6 @@ def seal(bet: str, amount: Chips, words: str | None, salt: str, *, signed: bool)
     return sha256(f"croupier/secret wager/{canonical(form)}".encode()).hexdigest()
 
 
-def genuine(form: Form) -> bool:
-    """Whether an opened form is the one that was sealed."""
-    return form.seal == seal(form.bet, form.amount, form.words, form.salt, signed=form.signed)
-
-
 def may_wager_secretly(competition: Competition, command: c.SecretWager) -> None:
     session = competition.session(command.session)
     seat = may_add(session, command.session, command.seat)

@@ -180,7 +180,7 @@ class BetDifference:
 class Diff:
     first: str
     second: str
-    rules: tuple[Difference, ...]
+    differences: tuple[Difference, ...]
     bets: Mapping[str, BetDifference]
 
 

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from croupier.errors import BadInput, Tampered
+from croupier.errors import BadInput, Tampered, echoed
 from croupier.game import AnyGame, game_of, load_rules
 from croupier.games.claims import ShuffleCount, built_in, changed_rules, more_than_opened, wrong_seed
 from croupier.games.event_audit import EventAudit
@@ -104,7 +104,7 @@ def auditor(
     rules = load_rules(rules) if isinstance(rules, str | Path) else rules
     kind, lines = "record", iter(list[str]())
     if not isinstance(source, str | Path):
-        lines = iter(source)
+        lines = _given_lines(source)
     elif is_journal(Path(source)):
         name, kind, lines = str(source), "journal", journal_lines(Path(source))
     else:
@@ -116,6 +116,18 @@ def auditor(
             raise BadInput(f"{name}: a record holds its table's own limits; give none")
         return RecordAuditing(every, rules, name, kind)
     return LogAuditing(every, rules, limits, name)
+
+
+def _given_lines(source: Any) -> Iterator[str]:
+    if isinstance(source, bytes) or not isinstance(source, Iterable):
+        raise BadInput(f"a log is a path or lines of text, not {echoed(source)}")
+    return map(_text, source)
+
+
+def _text(line: str) -> str:
+    if not isinstance(line, str):
+        raise BadInput(f"a line of a log is text, not {echoed(line)}")
+    return line
 
 
 class RecordAuditing(Auditing):
@@ -188,7 +200,8 @@ class LogAuditing(Auditing):
 
     def __init__(self, lines: Iterator[str], rules: Any, limits: Limits | None, name: str) -> None:
         if rules is None:
-            raise BadInput(f"{name}: a CSV log does not state its rules: name them, as in --rules tasmanian")
+            how = "name them with rules='tasmanian' or --rules tasmanian"
+            raise BadInput(f"{name}: a CSV log does not state its rules: {how}")
         game = game_of(rules)
         if game.log_audit is None:
             raise BadInput(f"{name}: {game.name} is audited by its records, not by a CSV log")

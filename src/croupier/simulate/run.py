@@ -81,16 +81,16 @@ def plan(
     if target_se is not None and not 0 < target_se < 1:
         raise BadInput(f"a standard error of {target_se} is not a valid target: give one between 0 and 1")
     if resume and seed is None:
-        raise BadInput("--resume needs the run's seed: give it with --seed")
+        raise BadInput("a run is resumed by its seed: give that too")
     if out is not None:
         check_output(out)
     if outcomes_only and out:
-        raise BadInput("a record of every coup needs its cards: leave out --outcomes")
+        raise BadInput("a record of every coup needs its cards: do not ask for outcomes only")
     seed = token_hex(8) if seed is None else seed_text(seed)
     # The lock-step kernel deals whole coups only; from a shoe that may run out, the other one counts.
     quick = outcomes_only and rules.shoe.start >= MAX_CARDS
     if target_se is not None and quick and not any(map(on_outcome, rules.bets.values())):
-        raise BadInput("no bet here is decided by who wins alone: leave out --outcomes")
+        raise BadInput("no bet here is decided by who wins alone: do not ask for outcomes only")
     if cluster == "":
         raise BadInput("a cluster needs an address, as in tcp://host:8786, or 'local'")
     job = Job(tables(rules), seed, coups, quick, recorded=out is not None)
@@ -208,7 +208,7 @@ class Simulation:
         """How to resume an interrupted run."""
         if self.not_saved:
             return f"it cannot be resumed: {self.not_saved}"
-        return f"resume with --resume --seed {quote(self.plan.job.seed)}"
+        return f"resume with --resume --seed {quote(self.plan.job.seed)}, or resume=True and that seed=…"
 
     def _add(self, tally: Array, blocks: int) -> None:
         self.tally = self.tally + tally

@@ -79,7 +79,7 @@ def _pool(workers: int) -> Iterator[Executor]:
     try:
         yield pool
     except BrokenProcessPool:
-        raise BadInput("a worker was killed: start again, with fewer --workers if memory is short") from None
+        raise BadInput("a worker was killed: start again, with fewer workers if memory is short") from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

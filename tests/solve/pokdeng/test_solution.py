@@ -335,7 +335,7 @@ def test_hands_are_looked_up_as_the_model_tells_them_apart() -> None:
         ("4h", None, "two cards"),
         ("4h 5s", None, "Pok"),
         ("4h 4h", None, "each card once"),
-        ("4h 3s", "Kd", "leave out --up"),
+        ("4h 3s", "Kd", "leave out the upcard"),
         ("4h X1", None, "two cards"),
     ],
 )
@@ -440,7 +440,7 @@ def test_what_leaves_nothing_to_decide_is_one_line(tmp_path: Any) -> None:
     path.write_text('extends = "pok-deng"\nname = "all"\npok = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]\n')
     with pytest.raises(BadInput, match="nothing to decide"):
         pok_deng_model(str(path))
-    with pytest.raises(BadInput, match="use --banker-range"):
+    with pytest.raises(BadInput, match="give it a range"):
         judge(pok_deng_model(player_sees="own", banker_sees="cards", detail="cards"), "banker", "hit 0-4")
 
 

@@ -115,9 +115,9 @@ class Rules:
         'pok-deng-varied'
         """
         current = {"player": self.ranges.player, "banker": self.ranges.banker}
-        made = replace(self, ranges=Ranges(**{**current, **(ranges or {})}), **changes)
+        changed = replace(self, ranges=Ranges(**{**current, **(ranges or {})}), **changes)
         base = to_data(self)
-        return replace(made, **varied_names(base, variations(base, to_data(made)), changes))
+        return replace(changed, **varied_names(base, variations(base, to_data(changed)), changes))
 
 
 def variations(base: Mapping[str, Any], document: Mapping[str, Any]) -> list[str]:

@@ -1,12 +1,13 @@
 """Exact odds, the differences of two rule sets and what a par sheet finds, in the terminal."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from croupier.exact.odds import BetOdds, Diff, OddsSheet
+from croupier.exact.odds import BetOdds, Diff, Difference, OddsSheet
 from croupier.exact.parsheet.sheet import ParSheet
 from croupier.pages.parsheet.prose import condition
 from croupier.pages.parsheet.tables import verdicts
@@ -57,18 +58,40 @@ def _bet(bet: BetOdds) -> tuple[str, str, str, str]:
     return escape(bet.title), edge, f"{bet.sd:.4f}", f"{bet.hit:.4%}"
 
 
-def print_diff(console: Console, found: Diff) -> None:
-    names = escape(found.first), escape(found.second)
-    lines = table("", *names, left=3, style="bold", indent=2)
+def print_diff(console: Console, found: Diff, *, citations: bool = False) -> None:
+    """The edges, what else differs, and what is cited for it: in full, or how much there is of it."""
+    rules = [line for line in found.differences if not _cites(line)]
+    cited = [line for line in found.differences if _cites(line)]
+    console.print(_edges(found), "", _lines(found, rules), sep="\n")
+    if cited and citations:
+        console.print("", _lines(found, cited), sep="\n")
+    elif cited:
+        count = f"{plural(len(cited), 'citation')} {'differs' if len(cited) == 1 else 'differ'}"
+        console.print(f"\n  [dim]{count}; --all lists them[/]")
+
+
+def _cites(line: Difference) -> bool:
+    """Whether a line says what a rule is cited by, and nothing of the rule."""
+    first, last = line.where.partition(".")[0], line.where.rpartition(".")[2]
+    return first in ("clauses", "document") or last == "clause"
+
+
+def _lines(found: Diff, differences: Sequence[Difference]) -> Table:
+    lines = table("", escape(found.first), escape(found.second), left=3, style="bold", indent=2)
     lines.columns[0].no_wrap = True  # the name of a line is one word
-    for line in found.rules:
+    for line in differences:
         lines.add_row(f"[dim]{escape(line.where)}[/]", escape(line.first), escape(line.second))
+    return lines
+
+
+def _edges(found: Diff) -> Table:
+    names = escape(found.first), escape(found.second)
     bets = table("house edge", *names, "change", style="bold", indent=2)
     for bet in found.bets.values():
         edges = [f"{edge:.4%}" if edge is not None else "—" for edge in (bet.first, bet.second)]
         change = f"{bet.second - bet.first:+.4%}" if bet.first is not None and bet.second is not None else ""
         bets.add_row(escape(bet.title), *edges, change)
-    console.print(lines, "", bets, sep="\n")
+    return bets
 
 
 def print_parsheet(console: Console, sheet: ParSheet, output: Path | None) -> None:

@@ -345,7 +345,7 @@ def secretly(known: Standings) -> Mixed:
 
     if len(known.players) != 2 or known.coups != 1 or any(one.bet for one in known.players):
         raise BadInput(
-            "--secret is for the last coup of two players of whom neither has a wager on the layout"
+            "secret wagers are advised on in the last coup of two players, neither with a wager on the layout"
         )
     other = known.players[1 - known.me]
     mesh = next(mesh for mesh in MESHES if mesh * MATRIX >= known.limits.maximum // known.limits.step)

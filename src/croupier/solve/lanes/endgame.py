@@ -64,7 +64,7 @@ def solve_lanes(
     row = parse(position)
     for card in gone.split():
         if card not in NUMBERS:
-            raise BadInput(f"--gone: {card!r} is not a card of Lanes (L1)")
+            raise BadInput(f"cards gone: {card!r} is not a card of Lanes (L1)")
     return solve_endgame(row, tuple(NUMBERS[card] for card in gone.split()), on_progress)
 
 

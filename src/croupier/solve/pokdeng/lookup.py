@@ -60,13 +60,15 @@ def _two(model: Model, text: str) -> tuple[Card, Card]:
 def _upcard(model: Model, up: str | None) -> Card | None:
     if model.player_sees == "own":
         if up:
-            raise BadInput("no upcard is shown when --player-sees is own (ruling P9): leave out --up")
+            raise BadInput("players see only their own cards in this model (ruling P9): leave out the upcard")
         return None
     if not up:
-        raise BadInput("the banker's first card lies open in this model (ruling P9): give it with --up")
+        raise BadInput(
+            "the banker's first card lies open in this model (ruling P9): name it with up='9h' or --up 9h"
+        )
     shown = parse(up)
     if len(shown) != 1 or shown[0].rank not in RANKS:
-        raise BadInput(f"--up {up!r}: the banker shows one card, such as 9h (ruling P9)")
+        raise BadInput(f"upcard {up!r}: the banker shows one card, such as 9h (ruling P9)")
     return shown[0]
 
 
@@ -83,6 +85,6 @@ def _against(model: Model, text: str) -> tuple[int, int | None]:
     knows = model.banker_sees != "sizes"
     if size is None or (seen is not None) != knows or (len(words) != 1 and seen is None):
         raise BadInput(
-            f"--against {text!r}: write {'the cards and their value, as in 3 worth 6' if knows else '2 or 3'}"
+            f"against {text!r}: write {'the cards and their value, as in 3 worth 6' if knows else '2 or 3'}"
         )
     return size, seen

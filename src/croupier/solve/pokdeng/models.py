@@ -68,8 +68,8 @@ def meaningless(model: Model) -> str | None:
         return f"{model.rules.name} makes every hand a Pok: there is nothing to decide"
     if model.banker_sees == "cards" and model.detail == "value":
         return (
-            "--banker-sees cards has no meaning at --detail value, where a hand is its value (ruling P10): "
-            "use --detail cards, or --banker-sees values"
+            "a banker cannot see cards at the detail of values, where a hand is its value (ruling P10): "
+            "choose the detail of cards, or a banker who sees values"
         )
     return None
 

@@ -56,7 +56,7 @@ def judge(model: Model, side: Side, text: str) -> Judged:
     """
     sets = [one for one in information_sets(model) if one.side == side]
     if not sets:
-        raise BadInput("a banker who sees cards has no habit that could be written down: use --banker-range")
+        raise BadInput("a banker who sees cards has no habit that could be written down: give it a range")
     habits = policy(model.rules, text, sets)
     free, bound = solve_pok_deng(model), solve_pok_deng(model, habits={side: habits})
     sign = 1 if side == "player" else -1

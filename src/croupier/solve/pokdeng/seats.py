@@ -55,6 +55,7 @@ class SeatWorth:
 class Weighed:
     """Both actions against the whole table. Standard errors are 0 where nothing had to be sampled."""
 
+    rules: str
     banker: str
     players_play: str
     alone_stand: float  # 004's approximation, summed over seats
@@ -117,6 +118,7 @@ def banker(
     alone_stand, alone_hit = sum(seat.alone_stand for seat in worth), sum(seat.alone_hit for seat in worth)
     must = rules.must("banker", value_of(held))
     return Weighed(
+        rules=rules.name,
         banker=show(held),
         players_play=players_play,
         alone_stand=alone_stand,

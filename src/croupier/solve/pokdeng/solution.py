@@ -150,7 +150,7 @@ def _by_induction(model: Model, habits: Mapping[Side, Habits]) -> Solution:
     if habits.get("banker"):
         raise BadInput(
             "a habit of a banker who sees cards would be a list of a million hands: "
-            "use --banker-range, or --banker-sees values"
+            "give the banker a range, or let it see values only"
         )
     start = perf_counter()
     dealt = answered(model)
