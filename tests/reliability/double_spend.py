@@ -104,7 +104,7 @@ def _seats_are_shared() -> Iterator[None]:
     """A seat that is taken is given to the next as well."""
 
     def taken(self: Asked, command: Any) -> Any:
-        from croupier.server.attendance import SeatTaken
+        from croupier.server.events import SeatTaken
 
         return (SeatTaken(command.seat, self.actor.person, self.actor.name),)
 

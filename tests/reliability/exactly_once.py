@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 from croupier.errors import Refused
-from croupier.server import attendance as a
+from croupier.server import events as e
 from croupier.server import live
+from croupier.server.attendance import Actor
 from croupier.server.live import LiveTable
 from croupier.server.stream import advanced, start_of
 from croupier.server.tables import Tables
@@ -62,7 +63,7 @@ async def _at_table(tables: Tables, commands: int, draw: Random) -> int:
     return await _wrong(tables, table, answers)
 
 
-async def _answer(tables: Tables, table: str, actor: a.Actor, name: str, draw: Random) -> object:
+async def _answer(tables: Tables, table: str, actor: Actor, name: str, draw: Random) -> object:
     """The entry a command led to; a conflict must be refused, and does not count as an answer."""
     found = await _found(tables, table)
     seq = await do(found, actor, "1", name, "GiveSeed", text=name)
@@ -88,7 +89,7 @@ async def _wrong(tables: Tables, table: str, answers: dict[str, set[object]]) ->
         _, entries = advanced(found.row, start_of(found.row), connection)
     effects: dict[str, list[int]] = {}
     for entry in entries:
-        if isinstance(entry.event, a.SeedGiven):
+        if isinstance(entry.event, e.SeedGiven):
             effects.setdefault(entry.event.text, []).append(entry.seq)
     lost = sum(answer != set(effects.get(name, [])) for name, answer in answers.items())
     doubled = sum(len(places) > 1 for places in effects.values())

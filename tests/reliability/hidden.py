@@ -16,7 +16,8 @@ from pydantic_core import to_json
 from croupier.errors import BadInput, Refused
 from croupier.fair import card_commitments, commitment
 from croupier.server import api
-from croupier.server import attendance as a
+from croupier.server import events as e
+from croupier.server.attendance import Actor, Attendance
 from croupier.server.fanout import Viewer
 from croupier.server.live import LiveTable, Request
 from croupier.server.logs import OneLine
@@ -124,7 +125,7 @@ class Watch:
     def __init__(self, live: LiveTable, seats: tuple[str, ...], draw: Random) -> None:
         self.cards, self.draw, self.seats = cast(Secrets, live.cards), draw, seats
         self.table = LiveTable(SERVICES, live.row, live.position, live.cards)
-        self.table.position = Position(0, "", live.row.start, a.Attendance(live.row.opener))
+        self.table.position = Position(0, "", live.row.start, Attendance(live.row.opener))
 
     def begin(self) -> None:
         """Everybody connects, a spectator among them."""
@@ -223,7 +224,7 @@ class Told:
         return coming and coming[0]
 
     def _answer(self, seat: str, spoken_for: str | None, command: dict[str, Any]) -> bytes:
-        actor = a.Actor(f"person {seat}", f"P{seat}")
+        actor = Actor(f"person {seat}", f"P{seat}")
         connection = Connection(cast(Any, None), cast(Any, None), cast(Any, None))
         try:
             self.table._decided(Request(actor, spoken_for, "id", command))
@@ -320,11 +321,11 @@ class OtherWorld:
         self.table.fanout.tell(self.entries)
 
     def _as_made(self, entry: Entry, made: Iterator[Any]) -> Entry:
-        if isinstance(entry.event, a.ShufflePromised | a.ShuffleMade | a.ShuffleRevealed):
+        if isinstance(entry.event, e.ShufflePromised | e.ShuffleMade | e.ShuffleRevealed):
             return Entry(entry.seq, entry.scope, next(made), entry.before)
         return entry
 
-    def _promises(self, attendance: a.Attendance) -> a.Attendance:
+    def _promises(self, attendance: Attendance) -> Attendance:
         promised: dict[str, dict[str, str]] = {}
         for pack, coming in attendance.promised.items():
             promised[pack] = {}
@@ -346,5 +347,5 @@ class OtherWorld:
         return frame
 
 
-def replace_state(position: Position, state: Any, attendance: a.Attendance) -> Position:
+def replace_state(position: Position, state: Any, attendance: Attendance) -> Position:
     return Position(position.seq, "", state, attendance)

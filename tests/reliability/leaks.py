@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.competition import views
 from croupier.errors import Refused
-from croupier.server import attendance as a
+from croupier.server import events as e
 from croupier.server import fanout, live
 from croupier.server.cards import TableCards
 from croupier.server.fanout import Fanout, Viewer
@@ -105,7 +105,7 @@ def moves_that_depend_on_what_is_hidden() -> AbstractContextManager[None]:
 def the_order_in_a_shuffle() -> AbstractContextManager[None]:
     def made(true: Any, self: TableCards) -> list[Any]:
         return [
-            a.ShuffleMade(pack, used.number, {}, tuple(used.order))
+            e.ShuffleMade(pack, used.number, {}, tuple(used.order))
             for pack, shoe in self._shoes.items()
             for used in shoe.used
         ]

@@ -10,8 +10,9 @@ from typing import Any
 from croupier import wire
 from croupier.errors import BadInput, Refused
 from croupier.server import api, app, people, sockets, tables
-from croupier.server import attendance as a
+from croupier.server import events as e
 from croupier.server.admission import Admission
+from croupier.server.attendance import Asked
 from croupier.server.fanout import Fanout
 from croupier.server.live import Decided, LiveTable
 from croupier.wire import canonical, read_tagged, to_data
@@ -37,7 +38,7 @@ def change_when_refused() -> None:
         try:
             return await do(self, request)
         except (Refused, BadInput):
-            seed = a.SeedGiven(request.actor.person, "refused")
+            seed = e.SeedGiven(request.actor.person, "refused")
             await self.do_for_house(lambda: Decided("", None, events=[seed]))
             raise
 
@@ -76,7 +77,7 @@ def open_doors() -> None:
         return str(request.command.get("seat", request.seat))
 
     def take_office(self: Any, command: Any) -> tuple[Any, ...]:
-        return (a.OfficeTaken(command.office, self.actor.person, self.actor.name),)
+        return (e.OfficeTaken(command.office, self.actor.person, self.actor.name),)
 
     def game_command(self: LiveTable, request: Any) -> Any:
         return read_tagged(self.game.commands, {**request.command, "seat": self._own_seat(request)})
@@ -87,7 +88,7 @@ def open_doors() -> None:
     LiveTable._own_seat = own_seat  # type: ignore[method-assign]
     LiveTable._game_command = game_command  # type: ignore[method-assign]
     LiveTable.may_enter = lambda self, person, code: True  # type: ignore[method-assign]
-    a.Asked._take_office = take_office  # type: ignore[method-assign]
+    Asked._take_office = take_office  # type: ignore[method-assign]
 
 
 def crashing_bots() -> None:

@@ -10,7 +10,7 @@ from croupier.errors import BadInput, Refused
 from croupier.fair import Used
 from croupier.game import AnyGame, Option, Range, load_game
 from croupier.games.absence import TimeOut
-from croupier.server import attendance as a
+from croupier.server import events as e
 from croupier.server.cards import TableCards
 from croupier.server.live import Decided, LiveTable
 from croupier.server.rule_sources import rules_of
@@ -91,9 +91,9 @@ def take(live: LiveTable, decided: Decided) -> Played:
 
 def seated(live: LiveTable, seats: tuple[str, ...]) -> Played:
     events: list[Any] = [
-        a.OfficeTaken(seat, f"person {seat}", f"P{seat}")
+        e.OfficeTaken(seat, f"person {seat}", f"P{seat}")
         if seat in live.game.offices
-        else a.SeatTaken(seat, f"person {seat}", f"P{seat}")
+        else e.SeatTaken(seat, f"person {seat}", f"P{seat}")
         for seat in seats
     ]
     return take(live, Decided("", None, events=events))

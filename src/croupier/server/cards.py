@@ -10,7 +10,7 @@ from croupier.chance import Chance, PhysicalShoe
 from croupier.errors import BadInput
 from croupier.fair import FairShoe, card_commitments, commitment
 from croupier.game import AnyGame
-from croupier.server import attendance as a
+from croupier.server import events as e
 from croupier.server import schema
 from croupier.server.stream import Position
 
@@ -80,23 +80,23 @@ class TableCards:
         for pack, shoe in self._shoes.items():
             for used in shoe.used:
                 hidden = card_commitments(used.secret, used.order) if game.known_cards else ()
-                found.append(a.ShuffleMade(pack, used.number, dict(used.seeds), hidden))
+                found.append(e.ShuffleMade(pack, used.number, dict(used.seeds), hidden))
         return found
 
     def _promised(self, now: Position, after: Any) -> list[Any]:
         found = []
-        for pack, made in self._game.shuffles(after).items():
+        for pack, count in self._game.shuffles(after).items():
             known = now.attendance.promised.get(pack, {})
-            for number in range(made + 1, made + 1 + AHEAD):
+            for number in range(count + 1, count + 1 + AHEAD):
                 if str(number) not in known:
                     promise = commitment(self.secret_of(pack, number), self._table, pack, number)
-                    found.append(a.ShufflePromised(pack, number, promise))
+                    found.append(e.ShufflePromised(pack, number, promise))
         return found
 
     def _revealed(self, now: Position, after: Any) -> list[Any]:
         revealed = now.attendance.revealed
         return [
-            a.ShuffleRevealed(pack, number, self.secret_of(pack, number))
+            e.ShuffleRevealed(pack, number, self.secret_of(pack, number))
             for pack, last in self._game.disclosed(after).items()
             for number in range(revealed.get(pack, 0) + 1, last + 1)
         ]

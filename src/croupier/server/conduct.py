@@ -112,10 +112,10 @@ def _house(
     if command is None:
         return []
     more = LAST_MOMENT * STEP[settings.pace] if turn.seats else 0
-    at = attendance.changed + max(_pause(attendance, settings), more)
+    moment = attendance.changed + max(_pause(attendance, settings), more)
     if settings.clock and turn.seats:  # nobody holds the table up by changing a bet again and again
-        at = min(at, max(attendance.asked.values()) + 1000 * settings.clock + more)
-    return [(Next(at, "house", command.seat), command)]
+        moment = min(moment, max(attendance.asked.values()) + 1000 * settings.clock + more)
+    return [(Next(moment, "house", command.seat), command)]
 
 
 def _pause(attendance: Attendance, settings: TableSettings) -> int:

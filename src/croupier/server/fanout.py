@@ -9,7 +9,8 @@ from pydantic_core import to_json
 
 from croupier.game import Option, Range
 from croupier.money import chips_json
-from croupier.server import attendance as a
+from croupier.server import events as e
+from croupier.server.attendance import Holder
 from croupier.server.conduct import clocks, is_turn_of
 from croupier.server.frames import PROTOCOL
 from croupier.server.stream import Entry
@@ -158,7 +159,7 @@ class Fanout:
         game = self._table.game
         if entry.scope == "table":
             return open_lines.get(entry.seq) or open_lines.setdefault(
-                entry.seq, _line(entry, entry.event, a.sentence(entry.event))
+                entry.seq, _line(entry, entry.event, e.sentence(entry.event))
             )
         seat = viewer.seat if entry.seq > viewer.since else None
         seen = game.redact(entry.event, seat)
@@ -201,7 +202,7 @@ class Fanout:
         return clocks(table.game, table.state, table.attendance, table.row.settings)
 
 
-def _holder(holder: a.Holder) -> dict[str, str]:
+def _holder(holder: Holder) -> dict[str, str]:
     return {"name": holder.name, "bot": holder.bot}
 
 

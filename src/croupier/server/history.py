@@ -7,7 +7,7 @@ from sqlalchemy import Connection
 from croupier.cards import Order
 from croupier.fair import ShoeProof, Used, proof_of
 from croupier.record import Writer
-from croupier.server import attendance as a
+from croupier.server import events as e
 from croupier.server.stream import Entry, TableRow, advanced, start_of
 
 
@@ -23,14 +23,14 @@ def record_of(connection: Connection, row: TableRow) -> str:
 
 
 def shoe_proof(connection: Connection, row: TableRow, pack: str, number: int) -> ShoeProof | None:
-    """All that a shuffle was made of, once it is revealed."""
+    """All that a shuffle was shuffle of, once it is revealed."""
     _, entries = advanced(row, start_of(row), connection)
-    revealed = _find(entries, a.ShuffleRevealed, pack, number)
-    made = _find(entries, a.ShuffleMade, pack, number)
-    if revealed is None or made is None:
+    revealed = _find(entries, e.ShuffleRevealed, pack, number)
+    shuffle = _find(entries, e.ShuffleMade, pack, number)
+    if revealed is None or shuffle is None:
         return None
     order = _order(row, entries, pack, number)
-    return proof_of(row.id, pack, Used(number, made.seeds, tuple(order), revealed.secret))
+    return proof_of(row.id, pack, Used(number, shuffle.seeds, tuple(order), revealed.secret))
 
 
 def _find(entries: list[Entry], kind: type[Any], pack: str, number: int) -> Any:

@@ -57,19 +57,19 @@ def in_chips(units: int) -> Chips:
     return as_chips(Fraction(units, PER_CHIP))
 
 
-def carry_out(connection: Connection, made: Sequence[Transfer], at: int) -> None:
+def carry_out(connection: Connection, moves: Sequence[Transfer], time: int) -> None:
     """Make transfers in a transaction, or raise `NotEnough`; accounts are locked in order of their names."""
     changes: dict[str, int] = {}
-    for transfer in made:
+    for transfer in moves:
         changes[transfer.debit] = changes.get(transfer.debit, 0) - transfer.amount
         changes[transfer.credit] = changes.get(transfer.credit, 0) + transfer.amount
     _open_accounts(connection, changes)
     for account, change in sorted(changes.items()):
         _add(connection, account, change)
     rows = [
-        {"id": token_urlsafe(16), "at": at, "why": one.why, "debit": one.debit, "credit": one.credit}
+        {"id": token_urlsafe(16), "at": time, "why": one.why, "debit": one.debit, "credit": one.credit}
         | {"amount": one.amount}
-        for one in made
+        for one in moves
     ]
     connection.execute(insert(transfers), rows)
 

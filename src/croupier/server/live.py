@@ -12,8 +12,20 @@ from sqlalchemy import select
 from croupier.errors import BadInput, Refused
 from croupier.host import HostedTable
 from croupier.journal import Behind
-from croupier.server import attendance as a
+from croupier.server import commands as c
+from croupier.server import events as e
 from croupier.server import schema
+from croupier.server.attendance import (
+    NOT_YOURS,
+    RULE,
+    Actor,
+    Asked,
+    Attendance,
+    after_command,
+    evolve,
+    people,
+    speaks_for,
+)
 from croupier.server.cards import TableCards
 from croupier.server.conduct import Next, next_step, waits_for_players
 from croupier.server.fanout import Fanout
@@ -46,7 +58,7 @@ class Gone(Exception):
 class Request:
     """A command as a person gave it. `reply` is called once it is stored, before anybody else hears of it."""
 
-    actor: a.Actor
+    actor: Actor
     seat: str | None
     id: str
     command: dict[str, Any]
@@ -81,12 +93,12 @@ class LiveTable:
         return self.position.state
 
     @property
-    def attendance(self) -> a.Attendance:
+    def attendance(self) -> Attendance:
         return self.position.attendance
 
     def members(self) -> set[str]:
         """Who opened the table, or sits there."""
-        return {self.row.opener, *a.people(self.attendance)}
+        return {self.row.opener, *people(self.attendance)}
 
     def may_enter(self, person: str | None, code: str) -> bool:
         """A private table is for its members, and for who has its code."""
@@ -102,15 +114,15 @@ class LiveTable:
         return await asyncio.shield(asyncio.ensure_future(self._do(request)))
 
     async def _do(self, request: Request) -> int:
-        asked = sha256(canonical([request.command, list(request.cards)]).encode()).hexdigest()
+        body = sha256(canonical([request.command, list(request.cards)]).encode()).hexdigest()
         async with self._lock:
             if (known := self._answers.get((request.actor.person, request.id))) is not None:
-                return _same_answer(known, asked)
+                return _same_answer(known, body)
             answer = {
                 "table": self.row.id,
                 "person": request.actor.person,
                 "id": request.id,
-                "command": asked,
+                "command": body,
             }
             try:
                 return await self._carry_out(lambda: self._decided(request), answer, request.reply)
@@ -120,16 +132,16 @@ class LiveTable:
                 await (
                     self.catch_up()
                 )  # it may be stored by another process, or by a commit that seemed to fail
-                return _same_answer(stored, asked)
+                return _same_answer(stored, body)
 
     def _decided(self, request: Request) -> Decided:
         name = request.command.get("kind")
-        if any(kind.__name__ == name for kind in a.COMMANDS):
-            command: Any = read_tagged(a.COMMANDS, request.command)
-            asked = a.Asked(
+        if any(kind.__name__ == name for kind in c.COMMANDS):
+            command: Any = read_tagged(c.COMMANDS, request.command)
+            asking = Asked(
                 self.game, self.state, self.attendance, request.actor, self.services.bots(self.row)
             )
-            return Decided("", command, events=list(asked.decide(command)))
+            return Decided("", command, events=list(asking.decide(command)))
         command = self._game_command(request)
         self.host.chance = self.cards.with_typed(request.cards)
         decided = self._decided_by_game(command)
@@ -140,20 +152,20 @@ class LiveTable:
         """What a person asks of the game, from the seat the person has and under the person's own name."""
         command = read_tagged(self.game.commands, {**request.command, "seat": self._own_seat(request)})
         if type(command) in self.game.host_only:
-            raise Refused(a.RULE, "only the house gives this command")
+            raise Refused(RULE, "only the house gives this command")
         if isinstance(command, self.game.buys) and hasattr(command, "name"):
             command = replace(command, name=request.actor.name)
         return command
 
     def _own_seat(self, request: Request) -> str:
         """The seat that the connection speaks for: what a command says of it only has to agree."""
-        seat, said = request.seat, request.command.get("seat", request.seat)
+        seat, given = request.seat, request.command.get("seat", request.seat)
         if self.attendance.closed:
-            raise Refused(a.RULE, "the table is closed")
+            raise Refused(RULE, "the table is closed")
         if self.waits_for_players():
-            raise Refused(a.RULE, "the game begins once all its seats are taken")
-        if seat is None or said != seat or not a.speaks_for(self.attendance, request.actor.person, seat):
-            raise Refused(a.RULE, a.NOT_YOURS)
+            raise Refused(RULE, "the game begins once all its seats are taken")
+        if seat is None or given != seat or not speaks_for(self.attendance, request.actor.person, seat):
+            raise Refused(RULE, NOT_YOURS)
         return seat
 
     def waits_for_players(self) -> bool:
@@ -209,7 +221,7 @@ class LiveTable:
                 await self.catch_up()
                 continue
             except NotEnough:
-                raise Refused(a.RULE, "your wallet does not hold that many chips") from None
+                raise Refused(RULE, "your wallet does not hold that many chips") from None
             except (AnsweredBefore, BadInput):
                 raise
             except Exception:  # the database failed: whether it is stored, only reading it again tells
@@ -228,30 +240,30 @@ class LiveTable:
         self, decided: Decided, answer: dict[str, Any] | None
     ) -> tuple[Append, Position, list[Entry]]:
         """All that is stored of a command, and where it leaves the table."""
-        at, now, table = self.services.clock(), self.position, self.row.id
+        time, now, table = self.services.clock(), self.position, self.row.id
         after = decided.steps[-1][2] if decided.steps else now.state
         around = [*decided.events, *self._left(decided, after), *self.cards.events(now, after)]
         events: list[tuple[Scope, Any]] = [("game", event) for _, event, _ in decided.steps]
         events += [("table", event) for event in around]
-        rows, digest = new_rows(table, now, at, decided.by, events)
+        rows, digest = new_rows(table, now, time, decided.by, events)
         attendance, entries = now.attendance, _entries(now.seq, decided.steps, around, after)
         for entry in entries:
             if entry.scope == "table":
-                attendance = a.evolve(attendance, entry.event, entry.seq, at)
+                attendance = evolve(attendance, entry.event, entry.seq, time)
         turn = self.game.turn(after)
-        attendance = a.after_command(attendance, turn, decided.by, at, len(decided.steps))
+        attendance = after_command(attendance, turn, decided.by, time, len(decided.steps))
         position = Position(now.seq + len(rows), digest, after, attendance)
         coming = next_step(self.game, after, attendance, self.row.settings)
         append = Append(
             table,
             now.seq,
-            at,
+            time,
             rows,
             digest,
             coming[0].at if coming else None,
             {**answer, "seq": position.seq} if answer is not None else None,
             transfers(self.row, now.attendance, decided.command, now.state, decided.steps),
-            [entry.event for entry in entries if isinstance(entry.event, a.SeatTaken | a.SeatFreed)],
+            [entry.event for entry in entries if isinstance(entry.event, e.SeatTaken | e.SeatFreed)],
             self.cards.new_secrets(),
             snapshot_row(table, position) if is_snapshot_due(now.seq, position.seq) else None,
             bool(attendance.closed),
@@ -263,7 +275,7 @@ class LiveTable:
         if not (decided.steps and self.game.buys):
             return []
         gone = self.game.stacks(self.state).keys() - self.game.stacks(after).keys()
-        return [a.SeatFreed(seat) for seat in sorted(gone) if seat in self.attendance.seats]
+        return [e.SeatFreed(seat) for seat in sorted(gone) if seat in self.attendance.seats]
 
     def _adopt(self, position: Position, entries: Sequence[Entry]) -> None:
         self.position = position
@@ -317,10 +329,10 @@ class LiveTable:
         return await asyncio.to_thread(read)
 
 
-def _same_answer(known: tuple[str, int], asked: str) -> int:
+def _same_answer(known: tuple[str, int], body: str) -> int:
     command, seq = known
-    if command != asked:
-        raise Refused(a.RULE, "this id was given to another command: make a new one for each")
+    if command != body:
+        raise Refused(RULE, "this id was given to another command: make a new one for each")
     return seq
 
 

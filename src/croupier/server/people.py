@@ -59,15 +59,15 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def new_guest(connection: Connection, name: str, chips: int, at: int) -> tuple[Person, str]:
+def new_guest(connection: Connection, name: str, chips: int, time: int) -> tuple[Person, str]:
     """A guest with a wallet; without a name, one is made up."""
     person = Person(token_urlsafe(9), checked_name(name or made_up_name()), "player", None)
-    row = {"id": person.id, "name": person.name, "role": person.role, "created": at}
+    row = {"id": person.id, "name": person.name, "role": person.role, "created": time}
     connection.execute(insert(people), row)
     carry_out(
-        connection, [Transfer(HOUSE, wallet(person.id), in_ledger_units(chips), "a newcomer's chips")], at
+        connection, [Transfer(HOUSE, wallet(person.id), in_ledger_units(chips), "a newcomer's chips")], time
     )
-    return person, new_token(connection, person.id, at)
+    return person, new_token(connection, person.id, time)
 
 
 def made_up_name() -> str:
@@ -81,9 +81,9 @@ def checked_name(name: str) -> str:
     return name
 
 
-def new_token(connection: Connection, person: str, at: int) -> str:
+def new_token(connection: Connection, person: str, time: int) -> str:
     token = token_urlsafe(TOKEN_BYTES)
-    connection.execute(insert(tokens), {"hash": hashed(token), "person": person, "created": at})
+    connection.execute(insert(tokens), {"hash": hashed(token), "person": person, "created": time})
     return token
 
 
@@ -154,12 +154,12 @@ def chips_of(connection: Connection, person: str) -> Any:
     return in_chips(balance(connection, wallet(person)))
 
 
-def top_up(connection: Connection, person: str, chips: int, at: int) -> None:
+def top_up(connection: Connection, person: str, chips: int, time: int) -> None:
     """Bring a wallet back to so many chips, if it holds less."""
     missing = in_ledger_units(chips) - balance(connection, wallet(person))
     if missing <= 0:
         raise Refused(RULE, f"your wallet holds {chips} chips or more")
-    carry_out(connection, [Transfer(HOUSE, wallet(person), missing, "a top-up")], at)
+    carry_out(connection, [Transfer(HOUSE, wallet(person), missing, "a top-up")], time)
 
 
 def _person(row: Any) -> Person:

@@ -10,8 +10,8 @@ from pydantic_core import to_json
 
 from croupier.errors import BadInput, Refused
 from croupier.reading import parse_json
-from croupier.server import attendance as a
 from croupier.server.admission import Admission
+from croupier.server.attendance import RULE, speaks_for
 from croupier.server.fanout import Viewer
 from croupier.server.frames import ClientFrame, Do, Hello
 from croupier.server.live import Gone, LiveTable, Request
@@ -147,7 +147,7 @@ class Connection:
     async def _claim(self, live: LiveTable, person: Person, seat: str) -> None:
         kind = "TakeOffice" if seat in live.game.offices else "ClaimSeat"
         field = "office" if seat in live.game.offices else "seat"
-        if a.speaks_for(live.attendance, person.id, seat):
+        if speaks_for(live.attendance, person.id, seat):
             return
         command = {"kind": kind, field: seat}
         try:
@@ -158,7 +158,7 @@ class Connection:
     def _viewer(
         self, live: LiveTable, person: Person | None, seat: str | None, session: str | None
     ) -> Viewer:
-        if seat is None or person is None or not a.speaks_for(live.attendance, person.id, seat):
+        if seat is None or person is None or not speaks_for(live.attendance, person.id, seat):
             return Viewer(session=session)
         holder = live.attendance.seats.get(seat) or live.attendance.offices[seat]
         return Viewer(seat, holder.since, session)
@@ -182,7 +182,7 @@ class Connection:
         COMMANDS.inc()
         try:
             if person is None:
-                raise Refused(a.RULE, "spectators give no commands: ask for a token first")
+                raise Refused(RULE, "spectators give no commands: ask for a token first")
             self._admission.count_command(person.id)
             answer = Answer(self, do.id)
             seq = await live.do(

@@ -17,8 +17,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.journal import Behind
 from croupier.server import schema
-from croupier.server.attendance import SeatFreed, SeatTaken
 from croupier.server.database import is_postgresql
+from croupier.server.events import SeatFreed, SeatTaken
 from croupier.server.ledger import Transfer, carry_out
 from croupier.server.metrics import COMMIT
 
@@ -184,8 +184,8 @@ def _insert_rest(connection: Connection, appends: Sequence[Append]) -> None:
 def _seat(connection: Connection, append: Append) -> None:
     seatings = schema.seatings
     for event in append.seatings:
-        here = seatings.c.table == append.table, seatings.c.seat == event.seat
-        connection.execute(delete(seatings).where(*here))
+        place = seatings.c.table == append.table, seatings.c.seat == event.seat
+        connection.execute(delete(seatings).where(*place))
         if isinstance(event, SeatTaken):
             row = {"seat": event.seat, "person": event.person, "name": event.name, "bot": event.bot}
             connection.execute(insert(seatings), {"table": append.table, **row})

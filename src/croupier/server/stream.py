@@ -13,7 +13,8 @@ from croupier.game import AnyGame, load_game
 from croupier.reading import parse_json
 from croupier.record import read_state
 from croupier.server import schema
-from croupier.server.attendance import EVENTS, Attendance, after_command, evolve
+from croupier.server.attendance import Attendance, after_command, evolve
+from croupier.server.events import EVENTS
 from croupier.server.settings import TableSettings
 from croupier.wire import canonical, read, read_tagged, tagged, to_data
 
@@ -56,23 +57,23 @@ class TableRow:
 
 
 def new_rows(
-    table: str, position: Position, at: int, by: str, events: Sequence[tuple[Scope, Any]]
+    table: str, position: Position, time: int, by: str, events: Sequence[tuple[Scope, Any]]
 ) -> tuple[list[dict[str, Any]], str]:
     """The rows of a command's events, and the digest their chain ends in."""
     rows, digest = [], position.digest
     batch = position.seq + 1
     for seq, (scope, event) in enumerate(events, batch):
         text = canonical(tagged(event))
-        digest = _chained(digest, seq, batch, at, by, scope, text)
+        digest = _chained(digest, seq, batch, time, by, scope, text)
         rows.append(
-            {"table": table, "seq": seq, "batch": batch, "at": at, "by": by}
+            {"table": table, "seq": seq, "batch": batch, "at": time, "by": by}
             | {"scope": scope, "event": text, "digest": digest}
         )
     return rows, digest
 
 
-def _chained(digest: str, seq: int, batch: int, at: int, by: str, scope: str, text: str) -> str:
-    return sha256("\n".join((digest, str(seq), str(batch), str(at), by, scope, text)).encode()).hexdigest()
+def _chained(digest: str, seq: int, batch: int, time: int, by: str, scope: str, text: str) -> str:
+    return sha256("\n".join((digest, str(seq), str(batch), str(time), by, scope, text)).encode()).hexdigest()
 
 
 def load_row(connection: Connection, table: str) -> TableRow | None:

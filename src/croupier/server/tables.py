@@ -16,8 +16,9 @@ from croupier.game import AnyGame, read_options
 from croupier.games.absence import TimeOut
 from croupier.host import Seat
 from croupier.play.deal import deal
-from croupier.server import attendance as a
+from croupier.server import events as e
 from croupier.server import schema
+from croupier.server.attendance import RULE, is_seat
 from croupier.server.cards import TableCards
 from croupier.server.live import Decided, Gone, LiveTable
 from croupier.server.rule_sources import rules_of
@@ -68,7 +69,7 @@ class Tables:
         tables = schema.tables
         open_tables = select(func.count()).select_from(tables).where(tables.c.closed.is_(False))
         if connection.execute(open_tables).scalar_one() >= self.services.settings.most_tables:
-            raise Refused(a.RULE, "there are as many tables as this server takes: join one of them")
+            raise Refused(RULE, "there are as many tables as this server takes: join one of them")
         connection.execute(
             insert(tables),
             {
@@ -167,12 +168,12 @@ class Tables:
             return None
         step, command = coming
         if what == "free":
-            return Decided("", None, events=[a.SeatFreed(step.seat)])
+            return Decided("", None, events=[e.SeatFreed(step.seat)])
         if what == "clock":
             return Decided("", None, steps=live.time_told())
         if what == "close":
             why = "the game is over" if live.game.over(live.state) else "nobody was there"
-            return Decided("", None, events=[a.TableClosed(why)])
+            return Decided("", None, events=[e.TableClosed(why)])
         return TimeOut(step.seat) if what == "time out" else command
 
     async def _ask_bot(self, live: LiveTable, seat: str) -> None:
@@ -216,10 +217,10 @@ def rules_name(row: TableRow) -> str:
     return str(getattr(row.game.rules_of(row.start), "name", row.game.name))
 
 
-def _bot_seated(live: LiveTable, seat: str, bot: str, known: Any) -> a.SeatTaken:
-    if not a.is_seat(live.game, live.state, seat):
+def _bot_seated(live: LiveTable, seat: str, bot: str, known: Any) -> e.SeatTaken:
+    if not is_seat(live.game, live.state, seat):
         raise BadInput(f"bots: the table has no seat {seat!r}")
     if bot.partition(":")[0] not in known:
         raise BadInput(f"bots: no bot is called {bot!r}: choose from {', '.join(known)}")
     bot_named(live.game, bot, rules_of(live.row.rules)[1])
-    return a.SeatTaken(seat, "", bot, bot)
+    return e.SeatTaken(seat, "", bot, bot)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.game import all_games, schemas
-from croupier.server import attendance
+from croupier.server.commands import COMMANDS
+from croupier.server.events import EVENTS
 from croupier.server.frames import protocol_schema
 from croupier.wire import tagged_schema
 
@@ -17,7 +18,7 @@ SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean"
 
 def typescript() -> str:
     """The whole file."""
-    table = {"command": tagged_schema(attendance.COMMANDS), "event": tagged_schema(attendance.EVENTS)}
+    table = {"command": tagged_schema(COMMANDS), "event": tagged_schema(EVENTS)}
     spaces = [_namespace("table", table)]
     spaces += [_namespace(game.name, schemas(game.name)) for game in all_games()]
     shapes = protocol_schema()["$defs"].items()
