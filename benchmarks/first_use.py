@@ -68,6 +68,10 @@ COMMANDS = (
     "competition report spring.journal -o spring.html",
     f"competition advise {STANDINGS} --me Cy --limits 10:500:10",
     "competition simulate spring.toml --runs 5 --players 9 --seed 7",
+    # These need a running server, or are one: how soon they say what they take.
+    "serve --help",
+    "join --help",
+    *(f"admin {name} --help" for name in ("backup", "restore", "export", "role", "verify")),
     "warmup",
 )
 TYPED = {"play": "hint\nquit\n"}

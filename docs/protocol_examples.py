@@ -81,6 +81,7 @@ def _at_the_table(address: str, http: httpx.Client, found: Examples) -> None:
         _wait(socket, found, "refused")
         _send(socket, found, "ping", 1)
         _wait(socket, found, "pong")
+    _ask(http, found, "GET /api/me/seats")
     with connect(address) as socket:
         _send(socket, found, "hello", {"token": token, "seat": "a", "after": done - 1}, "hello again")
         _wait(socket, found, "welcome", "")

@@ -16,8 +16,6 @@ from croupier.record import replay
 from croupier.server.checkpoints import LARGEST, Checkpoints, read_heads
 from tests.server.server_process import Guest, ServerProcess, serving
 
-pytest_plugins = ["tests.server.postgresql"]
-
 ENOUGH = 40  # entries of a table that has been played at
 
 

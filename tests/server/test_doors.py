@@ -73,7 +73,7 @@ def test_rules_by_name_never_read_a_file_of_the_server(
 
 def test_a_frame_of_bytes_ends_the_connection(client: httpx.Client) -> None:
     said = conversation(client, opened(client), {}, b"\x00")
-    assert said == {"bye": {"why": "a frame is text, not bytes"}}
+    assert said == {"bye": {"why": "a frame is text, not bytes", "again": False}}
 
 
 @pytest.mark.parametrize("value", ["1e999", '"\\ud800"', '["\\udfff"]'])

@@ -13,8 +13,6 @@ import pytest
 
 from tests.server.server_process import COMMAND, Guest, ServerProcess, is_gone, serving
 
-pytest_plugins = ["tests.server.postgresql"]
-
 LONG = {"kind": "simulate", "rules": "tasmanian", "rounds": 10**13, "seed": "long"}  # days of work
 DRAGON = 'extends = "tasmanian"\nname = "mine"\n'
 

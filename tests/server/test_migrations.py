@@ -12,8 +12,6 @@ from croupier.errors import BadInput
 from croupier.server.database import open_database, upgrade
 from croupier.server.schema import metadata
 
-pytest_plugins = ["tests.server.postgresql"]
-
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:

@@ -47,11 +47,6 @@ export type Events = {
   your_turn?: boolean;
 };
 
-export type Fault = {
-  rule: string;
-  why: string;
-};
-
 export type GuestMade = {
   token: string;
   person: PersonInfo;
@@ -94,6 +89,11 @@ export type PersonInfo = {
   role: "player" | "inspector" | "director" | "administrator";
   account: boolean;
   chips: number | string;
+};
+
+export type Refusal = {
+  rule: string;
+  why: string;
 };
 
 export type RefusedFrame = {
@@ -897,5 +897,6 @@ export namespace Competition {
     | { kind: "LimitTime"; seat: string; session: string; seconds: number; }
     | { kind: "CallTime"; seat: string; session: string; }
     | { kind: "TurnCards"; seat: string; session: string; }
-    | { kind: "ReportMispassed"; seat: string; session: string; hand: "player" | "banker"; player: string; };
+    | { kind: "ReportMispassed"; seat: string; session: string; hand: "player" | "banker"; player: string; }
+    | { kind: "TimeOut"; seat: string; };
 }

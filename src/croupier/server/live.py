@@ -162,10 +162,10 @@ class LiveTable:
         seat, given = request.seat, request.command.get("seat", request.seat)
         if self.attendance.closed:
             raise Refused(RULE, "the table is closed")
-        if self.waits_for_players():
-            raise Refused(RULE, "the game begins once all its seats are taken")
         if seat is None or given != seat or not speaks_for(self.attendance, request.actor.person, seat):
             raise Refused(RULE, NOT_YOURS)
+        if self.waits_for_players():
+            raise Refused(RULE, "the game begins once all its seats are taken")
         return seat
 
     def waits_for_players(self) -> bool:

@@ -23,6 +23,7 @@ from croupier.games.baccarat.house import turn
 from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.seating import LONGEST_NAME
 from croupier.games.baccarat.table import STAFF, Notice, Play, Table, house_notice, new
 from croupier.games.baccarat.views import redact, view
 from croupier.games.rulebook import rulebook
@@ -95,7 +96,9 @@ def covered(command: c.Command, options: tuple[Option, ...]) -> bool:
 
 
 def listed(command: c.Command) -> bool:
-    """Free forms are not listed in full: faults found in cards, and partnerships of three or more."""
+    """Free forms are not listed in full: names, faults found in cards, and partnerships of three or more."""
+    if isinstance(command, c.Join):
+        return len(command.name) <= LONGEST_NAME
     if isinstance(command, c.CheckCards | c.Close):
         return not command.missing + command.imperfect
     return not isinstance(command, c.ReportPartnership)

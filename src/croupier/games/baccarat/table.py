@@ -292,9 +292,8 @@ def new(
 
 def check_places(rules: Rules, places: int) -> None:
     if places not in rules.seating.places:
-        raise Refused(
-            rules.cite("places"), f"{echoed(places)} places: a table has {_either(rules.seating.places)}"
-        )
+        choices = " or ".join(map(str, rules.seating.places))
+        raise Refused(rules.cite("places"), f"{echoed(places)} places: a table has {choices}")
 
 
 def _check_staff(rules: Rules, staff: tuple[str, ...]) -> None:
@@ -397,7 +396,3 @@ def by_seat(seat: str) -> tuple[int, ...]:
 def credited(people: Mapping[str, Person], seat: str, units: int) -> dict[str, Person]:
     person = people[seat]
     return {**people, seat: replace(person, units=person.units + units)}
-
-
-def _either(places: tuple[int, ...]) -> str:
-    return " or ".join(map(str, places))
