@@ -28,8 +28,7 @@ from croupier.wire import to_data
 
 T = TypeVar("T")
 # What any request may be answered with, beside what it asks for.
-REFUSALS = (400, 401, 403, 404, 409, 413, 422, 429, 503)
-router = APIRouter(prefix="/api", responses={status: {"model": frames.Refusal} for status in REFUSALS})
+router = APIRouter(prefix="/api", responses=frames.REFUSALS)
 
 
 class Server:

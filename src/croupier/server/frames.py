@@ -174,6 +174,11 @@ class Refusal(Model):
     why: Text
 
 
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
+
+
 class NewGuest(Model):
     name: Text = Field("", max_length=60)
 

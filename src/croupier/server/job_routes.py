@@ -7,11 +7,11 @@ from pydantic import Field
 from pydantic_core import from_json, to_json
 
 from croupier.server.api import Known
-from croupier.server.frames import Model, Text
+from croupier.server.frames import REFUSALS, Model, Text
 from croupier.server.job_requests import JobRequest
 from croupier.server.jobs import Jobs
 
-router = APIRouter(prefix="/api/jobs")
+router = APIRouter(prefix="/api/jobs", responses=REFUSALS)
 
 
 class JobAsked(Model):
