@@ -31,6 +31,8 @@ def examples(url: str) -> Examples:
         table = _tables(http, found)
         _at_the_table(f"ws{url.removeprefix('http')}/api/tables/{table}/socket", http, found)
         _closed(http, table, found)
+        _looking_back(http, table, found)
+        _jobs(http, found)
         _ask(http, found, "POST /api/logout")
     return found
 
@@ -123,6 +125,25 @@ def _closed(http: httpx.Client, table: str, found: Examples) -> None:
     for route in ("GET /api/tables/{table}/record", "GET /api/tables/{table}/shoes/{number}"):
         _ask(http, found, route, table=table, number="1")
     _ask(http, found, "POST /api/me/top-up")
+
+
+def _looking_back(http: httpx.Client, table: str, found: Examples) -> None:
+    of = "GET /api/tables/{table}"
+    _ask(http, found, f"{of}/log", table=table)
+    found[f"{of}/log, answer"]["lines"] = found[f"{of}/log, answer"]["lines"][:2]
+    _ask(http, found, f"{of}/rounds", table=table)
+    seen = _ask(http, found, f"{of}/views/{{seq}}", table=table, seq="6")
+    found[f"{of}/views/{{seq}}, answer"] = {"seq": 6, "view": {"phase": seen.json()["view"]["phase"]}}
+    _ask(http, found, f"{of}/openings", table=table)
+    found[f"{of}/openings, answer"]["openings"] = found[f"{of}/openings, answer"]["openings"][:1]
+
+
+def _jobs(http: httpx.Client, found: Examples) -> None:
+    made = _ask(http, found, "POST /api/jobs", {"kind": "odds", "rules": "classic"}).json()
+    _ask(http, found, "GET /api/jobs/{job}", job=made["job"])
+    found["GET /api/jobs/{job}, answer"] = found["GET /api/jobs/{job}, answer"] | {"result": None}
+    _ask(http, found, "GET /api/jobs")
+    _ask(http, found, "DELETE /api/jobs/{job}", job=made["job"])
 
 
 def compact(value: Any, indent: int = 0) -> str:

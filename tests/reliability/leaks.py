@@ -39,9 +39,9 @@ def an_event_as_it_was_stored() -> AbstractContextManager[None]:
         if entry.scope == "table":
             return bytes(true(self, entry, viewer, open_lines))
         sentence = self._table.game.explain(entry.before, entry.event)
-        return fanout._line(entry.seq, entry.event, sentence)
+        return fanout._line(entry, entry.event, sentence)
 
-    return _patched(Fanout, "_line", line)
+    return _patched(Fanout, "line", line)
 
 
 def a_line_made_for_another_seat() -> AbstractContextManager[None]:
@@ -53,7 +53,7 @@ def a_line_made_for_another_seat() -> AbstractContextManager[None]:
             open_lines[entry.seq] = true(self, entry, Viewer(first[0]), {})
         return bytes(open_lines[entry.seq])
 
-    return _patched(Fanout, "_line", line)
+    return _patched(Fanout, "line", line)
 
 
 def the_view_of_another_seat() -> AbstractContextManager[None]:
@@ -69,7 +69,7 @@ def a_sentence_that_names_a_hidden_card() -> AbstractContextManager[None]:
         card = getattr(entry.event, "card", "")
         return bytes(true(self, entry, viewer, {})).replace(b'"}', f' {card}"}}'.encode())
 
-    return _patched(Fanout, "_line", line)
+    return _patched(Fanout, "line", line)
 
 
 def a_refusal_that_depends_on_what_is_hidden() -> AbstractContextManager[None]:
@@ -131,7 +131,7 @@ def the_past_to_a_later_holder() -> AbstractContextManager[None]:
     def line(true: Any, self: Fanout, entry: Any, viewer: Viewer, open_lines: Any) -> bytes:
         return bytes(true(self, entry, Viewer(viewer.seat, 0, viewer.session), open_lines))
 
-    return _patched(Fanout, "_line", line)
+    return _patched(Fanout, "line", line)
 
 
 def the_moment_when_the_house_acts() -> AbstractContextManager[None]:

@@ -204,7 +204,7 @@ async def open_table(given: frames.NewTable, person: Known, server: TheServer) -
 @router.get("/tables/{table}")
 async def show_table(table: str, person: Visitor, server: TheServer, code: str = "") -> dict[str, Any]:
     """A table as a spectator sees it, and its rules: the name of a rule set, or the text of a rule file."""
-    live = await _entered(server, table, person, code)
+    live = await entered(server, table, person, code)
     return {
         "table": live.fanout.table_info(),
         "rules": live.row.rules,
@@ -216,7 +216,7 @@ async def show_table(table: str, person: Visitor, server: TheServer, code: str =
 @router.get("/tables/{table}/record")
 async def record(table: str, person: Visitor, server: TheServer, code: str = "") -> PlainTextResponse:
     """The whole record, hidden cards included: once the table is closed, or for an administrator."""
-    live = await _entered(server, table, person, code)
+    live = await entered(server, table, person, code)
     if not live.attendance.closed and (person is None or person.role != "administrator"):
         raise HTTPException(403, "the record holds all cards: it can be had once the table is closed")
     text = await server.read(lambda connection: record_of(connection, live.row))
@@ -229,7 +229,7 @@ async def shoe(
     table: str, number: int, person: Visitor, server: TheServer, pack: str = "", code: str = ""
 ) -> dict[str, Any]:
     """The proof of a shuffle whose cards are all told: `croupier verify` checks it."""
-    live = await _entered(server, table, person, code)
+    live = await entered(server, table, person, code)
     proof: ShoeProof | None = await server.read(
         lambda connection: shoe_proof(connection, live.row, pack, number)
     )
@@ -238,7 +238,7 @@ async def shoe(
     return {"schema": SCHEMA, **to_data(proof)}
 
 
-async def _entered(server: Server, table: str, person: Person | None, code: str) -> LiveTable:
+async def entered(server: Server, table: str, person: Person | None, code: str) -> LiveTable:
     live = await server.tables.find(table)
     if live is None or not live.may_enter(person.id if person else None, code):
         raise HTTPException(404, "there is no such table")

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
 from croupier.errors import BadInput, Refused, one_line
-from croupier.server import api, job_routes
+from croupier.server import api, history_routes, job_routes
 from croupier.server.admission import Admission, TooMany
 from croupier.server.alarms import Alarms
 from croupier.server.bodies import BodyLimit
@@ -42,6 +42,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
     )
     app.add_middleware(BodyLimit)
     app.include_router(api.router)
+    app.include_router(history_routes.router)
     app.include_router(job_routes.router)
     app.add_middleware(RequestLog)
     app.add_exception_handler(Refused, _refused)

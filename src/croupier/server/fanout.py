@@ -107,7 +107,7 @@ class Fanout:
             table += b',"clocks":' + to_json(clocks)
             self._clocks = clocks
         for viewer, shown in list(self._shown.items()):
-            lines = [self._line(entry, viewer, open_lines) for entry in entries]
+            lines = [self.line(entry, viewer, open_lines) for entry in entries]
             frame = self._frame(entries, lines, self._changes(viewer, shown), table)
             for listener in list(shown.listeners):
                 listener.send(frame)
@@ -127,7 +127,7 @@ class Fanout:
         frames = []
         for first in range(0, len(entries), MOST_EVENTS):
             part = entries[first : first + MOST_EVENTS]
-            frames.append(self._frame(part, [self._line(entry, viewer, {}) for entry in part], b"", b""))
+            frames.append(self._frame(part, [self.line(entry, viewer, {}) for entry in part], b"", b""))
         return frames
 
     def _frame(self, entries: Sequence[Entry], lines: Sequence[bytes], changes: bytes, table: bytes) -> bytes:
@@ -154,7 +154,7 @@ class Fanout:
         acts = not table.attendance.closed and is_turn_of(table.game, table.state, viewer.seat)
         return self.view(viewer), self.legal(viewer), acts
 
-    def _line(self, entry: Entry, viewer: Viewer, open_lines: dict[int, bytes]) -> bytes:
+    def line(self, entry: Entry, viewer: Viewer, open_lines: dict[int, bytes]) -> bytes:
         """An event as this viewer may read it; what is the same for everybody is written once."""
         game = self._table.game
         if entry.scope == "table":

@@ -1,14 +1,16 @@
-"""What can be recalled of a table: its shuffles as proofs, and its rounds."""
+"""What can be recalled of a table: log and rounds, how it stood at an entry, shuffles, single cards."""
 
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from croupier.cards import Order
-from croupier.fair import ShoeProof, Used, proof_of
+from croupier.fair import ShoeProof, Used, card_salt, proof_of
 from croupier.record import Writer
 from croupier.server import events as e
-from croupier.server.stream import Entry, TableRow, advanced, start_of
+from croupier.server import schema
+from croupier.server.stream import Entry, TableRow, advanced, load_position, start_of
+from croupier.wire import plain
 
 
 def record_of(connection: Connection, row: TableRow) -> str:
@@ -23,7 +25,7 @@ def record_of(connection: Connection, row: TableRow) -> str:
 
 
 def shoe_proof(connection: Connection, row: TableRow, pack: str, number: int) -> ShoeProof | None:
-    """All that a shuffle was shuffle of, once it is revealed."""
+    """All that a shuffle was made of, once it is revealed."""
     _, entries = advanced(row, start_of(row), connection)
     revealed = _find(entries, e.ShuffleRevealed, pack, number)
     shuffle = _find(entries, e.ShuffleMade, pack, number)
@@ -42,3 +44,67 @@ def _order(row: TableRow, entries: list[Entry], pack: str, number: int) -> Order
     shuffles = (row.game.shuffle_in(entry.event) for entry in entries if entry.scope == "game")
     found = (one for one in shuffles if one is not None and (one.pack, one.number) == (pack, number))
     return next((Order(one.order) for one in found), Order())
+
+
+def entries_after(connection: Connection, row: TableRow, after: int, count: int) -> list[Entry]:
+    """So many entries after one."""
+    position = load_position(connection, row, upto=after)
+    return advanced(row, position, connection, upto=after + count)[1]
+
+
+def state_at(connection: Connection, row: TableRow, seq: int) -> Any:
+    """The game as it stood after an entry."""
+    return load_position(connection, row, upto=seq).state
+
+
+def rounds_in(row: TableRow, entries: list[Entry]) -> list[tuple[Entry, Entry]]:
+    """The rounds that end among these entries: the first entry of each that is among them, and its last."""
+    found, first = [], None
+    for entry in entries:
+        if entry.scope == "game":
+            first = first or entry
+            if row.game.outcome(entry.before, entry.event) is not None:
+                found.append((first, entry))
+                first = None
+    return found
+
+
+@plain
+class Opening:
+    """What opens the commitment to one card, to be checked with `card_commitment(salt, position, card)`."""
+
+    pack: str
+    number: int  # of the shuffle
+    position: int  # of the card in its order, from 1
+    card: str
+    salt: str
+    commitment: str
+
+
+def openings(connection: Connection, row: TableRow, seat: str | None) -> list[Opening]:
+    """The cards that a seat may know of shuffles that are told card by card, each by its latest shuffle."""
+    position, entries = advanced(row, start_of(row), connection)
+    if row.game.known_cards is None:
+        return []
+    shuffles = {(one.event.pack, one.event.number): one.event for one in entries if _is_made(one)}
+    latest: dict[str, tuple[str, int, int]] = {}
+    for pack, number in shuffles:
+        for place, card in enumerate(_order(row, entries, pack, number), 1):
+            latest[card] = pack, number, place
+    secrets = _secrets(connection, row.id)
+    known = row.game.known_cards(position.state, seat)
+    places = [(card, *latest[card]) for card in known if card in latest]
+    return [
+        Opening(pack, number, place, card, card_salt(secrets[pack, number], place), promised[place - 1])
+        for card, pack, number, place in places
+        for promised in (shuffles[pack, number].cards,)
+    ]
+
+
+def _is_made(entry: Entry) -> bool:
+    return isinstance(entry.event, e.ShuffleMade) and bool(entry.event.cards)
+
+
+def _secrets(connection: Connection, table: str) -> dict[tuple[str, int], str]:
+    rows = connection.execute(select(schema.secrets).where(schema.secrets.c.table == table))
+    return {(row.pack, row.number): row.secret for row in rows}
