@@ -7,6 +7,7 @@ from tests.reliability import (
     exactly_once,
     fair_shuffle,
     hidden,
+    power_loss,
     shoe_proofs,
     trusted_logs,
     two_servers,
@@ -16,6 +17,7 @@ from tests.reliability.promise import Check
 # By id: what is promised, and its test.
 PROMISES: dict[str, tuple[str, Check]] = {
     "R1": ("a crash loses nothing", crash.check),
+    "R2": ("power loss loses nothing", power_loss.check),
     "R3": ("exactly once", exactly_once.check),
     "R4": ("no double spend", double_spend.check),
     "R5": ("two servers, one PostgreSQL", two_servers.check),
