@@ -39,7 +39,7 @@ def an_event_as_it_was_stored() -> AbstractContextManager[None]:
         if entry.scope == "table":
             return bytes(true(self, entry, viewer, open_lines))
         sentence = self._table.game.explain(entry.before, entry.event)
-        return fanout._line(entry.seq, entry.event, sentence)
+        return fanout._line(entry, entry.event, sentence)
 
     return _patched(Fanout, "_line", line)
 

@@ -134,7 +134,7 @@ class Connection:
             welcome = self._live.fanout.join(self)
         except BadInput as fault:
             raise Bye(str(fault)) from None
-        self.send(to_json({"welcome": welcome}))
+        self.send(welcome)
 
     async def _claim(self, live: LiveTable, person: Person, seat: str) -> None:
         kind = "TakeOffice" if seat in live.game.offices else "ClaimSeat"
