@@ -21,18 +21,20 @@ class PartWriter:
     def __init__(self, cls: type) -> None:
         self._cls = cls
 
+    def write(self, value: Any) -> bytes:
+        return b"{%b}" % b",".join(self.fields(value))
+
     @cached_property
-    def write(self) -> Write:
-        """Code that looks up, for one field after another, what was written for it."""
+    def fields(self) -> Callable[[Any], list[bytes]]:
+        """Code that looks up, for one field after another, what was written for it: `"name":…`."""
         scope: dict[str, Any] = {}
         pieces = []
-        for place, (name, hint) in enumerate(get_type_hints(self._cls, include_extras=True).items()):
-            head = f'{"," if place else "{"}"{name}":'.encode()
-            scope |= _lookup(name, head, _writer(hint))
+        for name, hint in get_type_hints(self._cls, include_extras=True).items():
+            scope |= _lookup(name, f'"{name}":'.encode(), _writer(hint))
             pieces.append(f"(known_{name}(id(value.{name})) or remember_{name}(value.{name}))[1]")
-        exec(f"def write(value): return b''.join([{', '.join(pieces)}, b'}}'])", scope)
-        write: Write = scope["write"]
-        return write
+        exec(f"def fields(value): return [{', '.join(pieces)}]", scope)
+        fields: Callable[[Any], list[bytes]] = scope["fields"]
+        return fields
 
 
 def _lookup(name: str, head: bytes, write: Write) -> dict[str, Any]:

@@ -70,6 +70,16 @@ def to_json(value: Any) -> bytes:
     return by_parts.write(value) if by_parts else adapter(type(value)).dump_json(value)
 
 
+def json_fields(value: Any) -> list[bytes]:
+    """The fields of a dataclass in their own order, each as JSON text behind its name: `"seat":"1"`."""
+    by_parts = _part_writers.get(type(value))
+    if by_parts:
+        return by_parts.fields(value)
+    from pydantic_core import to_json as write
+
+    return [write(name) + b":" + write(part) for name, part in to_data(value).items()]
+
+
 def with_shared_parts(cls: type[T]) -> type[T]:
     """Mark plain data that shares most of its parts with others of its kind: `to_json` writes a part once."""
     _part_writers[cls] = PartWriter(cls)

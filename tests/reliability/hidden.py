@@ -188,7 +188,7 @@ def _welcome_all(table: LiveTable, readers: list[Reader], done: Played) -> None:
     for reader in readers:
         reader.frames.clear()
         if reader.viewer.session is None or reader.viewer.session in sessions:
-            reader.send(to_json({"welcome": table.fanout.join(reader)}))
+            reader.send(table.fanout.join(reader))
 
 
 # What is told

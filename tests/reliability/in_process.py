@@ -19,15 +19,24 @@ from croupier.server.tables import Tables
 async def hosted_tables(database: str = "", clock: Callable[[], int] = milliseconds) -> AsyncIterator[Tables]:
     """Tables in a fresh database; nothing happens by itself: call `wake`."""
     with TemporaryDirectory() as folder:
-        engine = open_database(database, Path(folder))
-        writer = Writer(engine, lambda appends: None)
-        services = Services(ServerSettings(Path(folder)), engine, writer, clock)
-        try:
-            yield Tables(services)
-        finally:
-            writer.close()
-            services.thinkers.shutdown()
-            engine.dispose()
+        async with tables_in(Path(folder), database, clock) as tables:
+            yield tables
+
+
+@asynccontextmanager
+async def tables_in(
+    folder: Path, database: str = "", clock: Callable[[], int] = milliseconds
+) -> AsyncIterator[Tables]:
+    """The tables of a data directory."""
+    engine = open_database(database, folder)
+    writer = Writer(engine, lambda appends: None)
+    services = Services(ServerSettings(folder), engine, writer, clock)
+    try:
+        yield Tables(services)
+    finally:
+        writer.close()
+        services.thinkers.shutdown()
+        engine.dispose()
 
 
 async def person(tables: Tables, name: str, chips: int = 10_000) -> Actor:

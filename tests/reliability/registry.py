@@ -8,6 +8,7 @@ from tests.reliability import (
     exactly_once,
     fair_shuffle,
     hidden,
+    power_loss,
     quiet_logs,
     shoe_proofs,
     strangers,
@@ -19,6 +20,7 @@ from tests.reliability.promise import Check
 # By id: what is promised, and its test.
 PROMISES: dict[str, tuple[str, Check]] = {
     "R1": ("a crash loses nothing", crash.check),
+    "R2": ("power loss loses nothing", power_loss.check),
     "R3": ("exactly once", exactly_once.check),
     "R4": ("no double spend", double_spend.check),
     "R5": ("two servers, one PostgreSQL", two_servers.check),

@@ -209,7 +209,7 @@ async def show_table(table: str, person: Visitor, server: TheServer, code: str =
         "table": live.fanout.table_info(),
         "rules": live.row.rules,
         "seq": live.position.seq,
-        "view": live.fanout.view(Viewer()),
+        "view": to_data(live.fanout.view(Viewer())),
     }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, is_dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic_core import to_json
@@ -14,7 +15,7 @@ from croupier.server.attendance import Holder
 from croupier.server.conduct import clocks, is_turn_of
 from croupier.server.frames import PROTOCOL
 from croupier.server.stream import Entry
-from croupier.wire import tagged, to_data
+from croupier.wire import json_fields, tagged, to_data
 
 if TYPE_CHECKING:
     from croupier.server.live import LiveTable
@@ -50,7 +51,7 @@ class Shown:
     """What the connections of one viewer have before them."""
 
     listeners: set[Listener] = field(default_factory=set)
-    view: dict[str, Any] = field(default_factory=dict)
+    view: list[bytes] = field(default_factory=list)  # its fields as JSON
     legal: list[Any] = field(default_factory=list)
     your_turn: bool = False
 
@@ -60,29 +61,32 @@ class Fanout:
         self._table = table
         self._shown: dict[Viewer, Shown] = {}
         self._clocks: dict[str, int] = {}  # as they were told last
+        self._listed: dict[
+            Viewer, tuple[Any, list[Any]]
+        ] = {}  # legal commands, as a game gave them and as data
 
     @property
     def listeners(self) -> int:
         return sum(len(shown.listeners) for shown in self._shown.values())
 
-    def join(self, listener: Listener) -> dict[str, Any]:
-        """A connection listens from now on; gives what it is welcomed with."""
+    def join(self, listener: Listener) -> bytes:
+        """A connection listens from now on; gives the frame that it is welcomed with."""
         viewer = listener.viewer
         if viewer not in self._shown:
             self._shown[viewer] = Shown(set(), *self._seen(viewer))
         shown = self._shown[viewer]
         shown.listeners.add(listener)
         self._clocks = self.clocks()  # as everybody else was told when it last changed
-        return {
-            "seq": self._table.position.seq,
-            "seat": viewer.seat,
-            "view": shown.view,
+        around = {
             "legal": shown.legal,
             "table": self.table_info(),
             "clocks": self._clocks,
             "your_turn": shown.your_turn,
             "protocol": PROTOCOL,
         }
+        head = {"seq": self._table.position.seq, "seat": viewer.seat}
+        parts = to_json(head)[:-1], b',"view":', _object(shown.view), b",", to_json(around)[1:]
+        return b'{"welcome":%b}' % b"".join(parts)
 
     def leave(self, listener: Listener) -> None:
         shown = self._shown.get(listener.viewer)
@@ -90,6 +94,7 @@ class Fanout:
             shown.listeners.discard(listener)
             if not shown.listeners:
                 del self._shown[listener.viewer]
+                self._listed.pop(listener.viewer, None)
 
     def say_goodbye(self, why: str) -> None:
         for shown in self._shown.values():
@@ -137,10 +142,9 @@ class Fanout:
     def _changes(self, viewer: Viewer, shown: Shown) -> bytes:
         """The view's fields that changed, or all of it where all did, and what else of it changed."""
         view, legal, your_turn = self._seen(viewer)
-        changed = {name: value for name, value in view.items() if shown.view.get(name) != value}
-        text = b',"changes":' + to_json(changed)
-        if len(changed) == len(view):
-            text = b',"view":' + to_json(view)
+        changed = [now for now, before in zip_longest(view, shown.view) if now != before]
+        text = b',"view":' if len(changed) == len(view) else b',"changes":'
+        text += _object(changed)
         if legal != shown.legal:
             text += b',"legal":' + to_json(legal)
         if your_turn != shown.your_turn:
@@ -148,11 +152,11 @@ class Fanout:
         shown.view, shown.legal, shown.your_turn = view, legal, your_turn
         return text
 
-    def _seen(self, viewer: Viewer) -> tuple[dict[str, Any], list[Any], bool]:
+    def _seen(self, viewer: Viewer) -> tuple[list[bytes], list[Any], bool]:
         """The view, what is legal, and whether it is for this viewer to act."""
         table = self._table
         acts = not table.attendance.closed and is_turn_of(table.game, table.state, viewer.seat)
-        return self.view(viewer), self.legal(viewer), acts
+        return json_fields(self.view(viewer)), self.legal(viewer), acts
 
     def line(self, entry: Entry, viewer: Viewer, open_lines: dict[int, bytes]) -> bytes:
         """An event as this viewer may read it; what is the same for everybody is written once."""
@@ -170,15 +174,17 @@ class Fanout:
             open_lines[entry.seq] = line
         return line
 
-    def view(self, viewer: Viewer) -> dict[str, Any]:
-        shown: dict[str, Any] = to_data(self._table.host.view(viewer.seat, session=viewer.session))
-        return shown
+    def view(self, viewer: Viewer) -> Any:
+        return self._table.host.view(viewer.seat, session=viewer.session)
 
     def legal(self, viewer: Viewer) -> list[Any]:
         if viewer.seat is None or self._table.attendance.closed or self._table.waits_for_players():
             return []
         found = self._table.host.legal(viewer.seat, session=viewer.session)
-        return [option_data(option) for option in found]
+        known = self._listed.get(viewer)
+        if known is None or known[0] is not found:
+            known = self._listed[viewer] = found, [option_data(option) for option in found]
+        return known[1]
 
     def table_info(self) -> dict[str, Any]:
         """The table around the game, as everybody may see it."""
@@ -200,6 +206,10 @@ class Fanout:
         """By seat, when its clock runs out, in milliseconds since 1970."""
         table = self._table
         return clocks(table.game, table.state, table.attendance, table.row.settings)
+
+
+def _object(fields: Sequence[bytes]) -> bytes:
+    return b"{%b}" % b",".join(fields)
 
 
 def _holder(holder: Holder) -> dict[str, str]:

@@ -135,7 +135,7 @@ class Connection:
         assert self._live is not None
         self._live.fanout.leave(self)
         self.viewer = viewer
-        self.send(to_json({"welcome": self._live.fanout.join(self)}))
+        self.send(self._live.fanout.join(self))
 
     def _check_session(self, live: LiveTable, session: str | None) -> None:
         """Whoever is refused has not taken a seat by it."""

@@ -11,6 +11,7 @@ from croupier.games.baccarat.shoe import awaiting_check, cut_offered_to
 from croupier.games.baccarat.squeeze import DEALER, turner
 from croupier.games.baccarat.table import STAFF, Table, is_place
 from croupier.games.baccarat.wagers import is_to_bet, next_to_bet
+from croupier.games.identity_cache import cached_by_identity
 
 SEATS = 7  # taken by default
 MANAGER = STAFF[2]
@@ -34,6 +35,7 @@ def table_for(rules: Rules, taken: Sequence[str]) -> dict[str, Any]:
     return {"places": fits[0]}
 
 
+@cached_by_identity
 def turn(table: Table) -> Turn:
     """The seats that may bet, check, cut or turn cards now."""
     if table.phase == "wagers":

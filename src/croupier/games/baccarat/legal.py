@@ -1,8 +1,10 @@
 """What a seat may do now, as data: every command `decide` would take, an amount as a range."""
 
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import partial
 from itertools import combinations
+from operator import attrgetter, is_
 
 from croupier.game import Option, Range
 from croupier.games.baccarat import commands as c
@@ -12,17 +14,59 @@ from croupier.games.baccarat.decide import check
 from croupier.games.baccarat.limits import bound_range, clock_range, liability_range, set_range
 from croupier.games.baccarat.seating import chips_range
 from croupier.games.baccarat.shoe import cut_range
-from croupier.games.baccarat.table import STAFF, Table, UnitLimit
+from croupier.games.baccarat.table import STAFF, Laid, Table, UnitLimit, place_of
 from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_ranges
 from croupier.games.options import Among, Candidate, accepted, candidate
 
 BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
+MOST_KNOWN = 4096  # seats, at all tables
+
+_known: dict[tuple[int, str], tuple[Table, tuple[Option, ...]]] = {}  # by shoe and seat, while bets are laid
+_all_but_wagers = attrgetter(
+    *[field.name for field in fields(Table) if field.name not in ("people", "layout")]
+)
 
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
     if seat in STAFF:
         return (*accepted(_for_staff(table, seat), partial(check, table)), *corrections.options(table, seat))
+    return _of_bettor(table, seat) if _is_open_to_all(table) else _of_player(table, seat)
+
+
+def _of_player(table: Table, seat: str) -> tuple[Option, ...]:
     return (*_wagers(table, seat), *accepted(_for_player(table, seat), partial(check, table)))
+
+
+def _is_open_to_all(table: Table) -> bool:
+    """Whether everybody bets at once, and nobody's wager is a matter of anybody else's."""
+    betting = table.rules.betting
+    return table.phase == "wagers" and not (betting.in_order or betting.one_bet or table.partners)
+
+
+def _of_bettor(table: Table, seat: str) -> tuple[Option, ...]:
+    """What was worked out before others laid wagers, where that is all that happened since."""
+    key = id(table.shoe), seat
+    known = _known.get(key)
+    if known is None or not _is_same_to(seat, known[0], table):
+        if len(_known) >= MOST_KNOWN:
+            _known.clear()
+        known = _known[key] = table, _of_player(table, seat)
+    return known[1]
+
+
+def _is_same_to(seat: str, before: Table, now: Table) -> bool:
+    return (
+        all(map(is_, _all_but_wagers(before), _all_but_wagers(now)))
+        and before.people.get(seat) == now.people.get(seat)
+        and _laid_at(place_of(seat), before) == _laid_at(place_of(seat), now)
+        and before.people.keys() == now.people.keys()
+        and before.held_units() == now.held_units()  # how many chips may still be bought
+    )
+
+
+def _laid_at(place: str, table: Table) -> list[Laid]:
+    """Wagers of a seat, and of those who stand behind it: it does not leave before them."""
+    return [wager for wager in table.layout if place_of(wager.seat) == place]
 
 
 def _wagers(table: Table, seat: str) -> Iterator[Option]:
