@@ -135,8 +135,8 @@ def the_past_to_a_later_holder() -> AbstractContextManager[None]:
 
 
 def the_moment_when_the_house_acts() -> AbstractContextManager[None]:
-    def next_step(true: Any, game: Any, state: Any, attendance: Any, settings: Any) -> Any:
-        found = true(game, state, attendance, settings)
+    def next_step(true: Any, game: Any, state: Any, *rest: Any) -> Any:
+        found = true(game, state, *rest)
         if found is None:
             return None
         step, command = found

@@ -39,6 +39,8 @@ async def _played(database: Postgres, faults: int, fault: str) -> list[str]:
             await asyncio.wait_for(asyncio.gather(*(player.connected.wait() for player in players)), 60)
             await asyncio.sleep(draw.uniform(0, 0.4))  # the instant is the point: any will do
             await asyncio.to_thread(_harm(servers, database, number))
+            if fault and any(player.faults for player in players):
+                break  # it shows
         ending.set()
         await asyncio.wait_for(asyncio.gather(*playing), 60)
         engine = stored(servers[0])

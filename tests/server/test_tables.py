@@ -151,7 +151,7 @@ def test_every_legal_command_that_is_listed_is_accepted(ann: Client, rules: str)
                 break
             command = random_command(game, options, draw)
             if isinstance(command, game.buys):
-                command = replace(command, chips=100)  # a range knows nothing of wallets
+                command = replace(command, chips=100 if given else 3000)  # a range knows nothing of wallets
             before = seat.seq
             given += 1
             try:
