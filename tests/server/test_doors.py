@@ -97,3 +97,14 @@ def test_text_that_is_not_utf_8_is_no_error_of_the_server() -> None:
     record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 1, "Invalid UTF-8", None, given)
     assert _clients_fault(record)
     assert json.loads(OneLine().format(record))["level"] == "warning"
+
+
+def test_connections_end_when_their_person_logs_out(client: httpx.Client) -> None:
+    own = {"authorization": f"Bearer {guest(str(client.base_url).rstrip('/'))}"}
+    address = str(client.base_url.copy_with(scheme="ws", path=f"/api/tables/{opened(client)}/socket"))
+    with connect(address, compression=None) as socket:
+        socket.send(json.dumps({"hello": {"token": own["authorization"].partition(" ")[2], "seat": "3"}}))
+        while "welcome" not in json.loads(socket.recv(60)):
+            pass
+        assert client.post("/api/logout", headers=own).status_code == 204
+        assert json.loads(socket.recv(60)) == {"bye": {"why": "you have logged out", "again": False}}

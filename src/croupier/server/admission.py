@@ -4,14 +4,16 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
+from typing import Protocol
 from urllib.parse import urlsplit
+from weakref import WeakSet
 
 from fastapi import Request, WebSocket
 from starlette.datastructures import Headers
 
 from croupier.errors import Refused
 from croupier.server.attendance import RULE
-from croupier.server.people import Person, person_of
+from croupier.server.people import Person, hashed, person_of
 from croupier.server.services import Services
 
 COOKIE = "croupier_token"
@@ -41,9 +43,16 @@ class Rate:
         return left >= 1
 
 
+class Ended(Protocol):
+    """A connection that can be ended."""
+
+    def end(self, why: str, *, again: bool = False) -> None: ...
+
+
 class Admission:
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._open: dict[str, WeakSet[Ended]] = {}  # connections, by the hash of their token
         limits = services.settings
         self._commands = Rate(limits.commands_a_second, BURST * limits.commands_a_second)
         self._guests = Rate(limits.guests_a_minute / 60, limits.guests_a_minute)
@@ -70,11 +79,19 @@ class Admission:
             return None
         return await self.person(request.cookies.get(COOKIE, ""))
 
-    async def of_socket(self, socket: WebSocket, token: str) -> Person | None:
+    async def of_socket(self, socket: WebSocket, token: str, connection: Ended) -> Person | None:
         """Whose socket it is: by the token it gives, or by a cookie if it comes from our own pages."""
-        if token:
-            return await self.person(token)
-        return await self.person(socket.cookies.get(COOKIE, "") if self.is_own_origin(socket.headers) else "")
+        if not token and self.is_own_origin(socket.headers):
+            token = socket.cookies.get(COOKIE, "")
+        person = await self.person(token)
+        if person is not None:
+            self._open.setdefault(hashed(token), WeakSet()).add(connection)
+        return person
+
+    def log_out(self, token: str) -> None:
+        """Connections that were let in by a token end with it."""
+        for connection in self._open.pop(hashed(token), ()):
+            connection.end("you have logged out")
 
     def may_connect(self, headers: Headers) -> bool:
         """A browser names the page that opens a socket: it must be ours. Other programs name none."""

@@ -133,6 +133,7 @@ async def logout(person: Known, request: Request, response: Response, server: Th
     _, _, token = request.headers.get("authorization", "").partition(" ")
     token = token or request.cookies.get(COOKIE, "")
     await server.services.writer.write(lambda connection: people.forget_token(connection, token))
+    server.admission.log_out(token)
     response.delete_cookie(COOKIE)
 
 

@@ -87,7 +87,7 @@ class Connection:
             raise Bye("say hello first") from None
         if frame.hello is None:
             raise Bye("say hello first")
-        person = await self._admission.of_socket(self._socket, frame.hello.token)
+        person = await self._admission.of_socket(self._socket, frame.hello.token, self)
         live = await self._tables.find(table)
         if live is None or not live.may_enter(person.id if person else None, frame.hello.code):
             raise Bye("there is no such table")
