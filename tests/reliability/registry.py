@@ -7,6 +7,7 @@ from tests.reliability import (
     exactly_once,
     fair_shuffle,
     hidden,
+    load,
     power_loss,
     shoe_proofs,
     trusted_logs,
@@ -26,4 +27,6 @@ PROMISES: dict[str, tuple[str, Check]] = {
     "R8": ("the shuffle is fair", fair_shuffle.check),
     "R9": ("the deal can be verified", shoe_proofs.check),
     "R10": ("the log can be trusted", trusted_logs.check),
+    "R11": ("load", load.check_load),
+    "R12": ("reconnect storm", load.check_storm),
 }
