@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
     print(ROW.format("id", "promise", "tried", "failed", "planted", "caught", "seconds", ""))
     for promise, seconds in found:
         print(row(promise, seconds))
-    for line in figures():
+    for line in figures({promise.id: measured.get(promise.id) for promise, _ in found}):
         print(line)
     if chosen.figures:
         chosen.figures.write_text(json.dumps(measured, indent=1) + "\n", encoding="utf-8")
@@ -49,7 +49,7 @@ def row(promise: Promise, seconds: float) -> str:
     return ROW.format(promise.id, PROMISES[promise.id][0], *counts, "holds" if promise.holds else "FAILS")
 
 
-def figures() -> list[str]:
+def figures(measured: dict[str, Any]) -> list[str]:
     """Acknowledgement under load, in milliseconds, and the time until all are back."""
     found = []
     if load := measured.get("R11"):
