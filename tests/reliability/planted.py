@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cli.start import run
-from croupier.server import attendance, store, stream
+from croupier.server import attendance, sockets, store, stream
 from croupier.server.live import LiveTable
 from tests.reliability import planted_doors
 
@@ -64,11 +64,34 @@ def trust_memory() -> None:
     )
 
 
+def answer_late() -> None:
+    """Acknowledge a tenth of a second after the command is stored."""
+    give = sockets.Answer.give
+
+    def late(self: sockets.Answer, seq: int) -> None:
+        asyncio.get_running_loop().call_later(0.1, give, self, seq)
+
+    sockets.Answer.give = late  # type: ignore[method-assign]
+
+
+def drop_events() -> None:
+    """The news of one wager in twenty is not sent."""
+    send, count = sockets.Connection.send, iter(range(1, sys.maxsize))
+
+    def lossy(self: sockets.Connection, frame: bytes) -> None:
+        if b"WagerPlaced" not in frame or next(count) % 20:
+            send(self, frame)
+
+    sockets.Connection.send = lossy  # type: ignore[method-assign]
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     "answer-early": answer_early,
     "forget-answers": forget_answers,
     "restart-clocks": restart_clocks,
     "trust-memory": trust_memory,
+    "answer-late": answer_late,
+    "drop-events": drop_events,
     **planted_doors.FAULTS,
 }
 
