@@ -28,7 +28,7 @@ reliability: setup
 
 # PDF needs a system library that no package registry for Python has.
 pango: setup
-	@$(PY) -c 'import weasyprint' 2>/dev/null \
+	@$(PY) -W error -c 'import weasyprint; weasyprint.HTML(string="x").write_pdf()' 2>/dev/null \
 		|| { test "$$(id -u)" = 0 && apt-get install -y -qq libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0; } \
 		|| { echo "par sheets as PDF need Pango: install libpango-1.0-0 and libpangoft2-1.0-0" >&2; exit 2; }
 

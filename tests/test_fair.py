@@ -209,7 +209,7 @@ def test_a_proof_that_does_not_hold_says_what_does_not_fit(changes: dict[str, An
         (canonical({"schema": "croupier/shoe/1", **to_data(proof()), "cut": 3}), "ShoeProof: cut: "),
         (canonical({"schema": "croupier/shoe/1", **to_data(proof()), "number": "3"}), "ShoeProof: number: "),
         (canonical({"schema": "croupier/shoe/1", **to_data(proof()), "order": "AsZz"}), "ShoeProof: order: "),
-        (proof_text(proof()).replace("blue", "\\ud800"), "a unicode string"),
+        (proof_text(proof()).replace("blue", "\\ud800"), "half of a character"),
     ],
 )
 def test_what_is_no_proof_is_refused_in_one_line(text: str, why: str) -> None:

@@ -92,7 +92,7 @@ def test_json_says_its_form_and_speaks_of_rules_never_of_a_ruleset(
     words = [{"START": START, "CARDS": "9h 2c Ts 3d"}.get(word, word) for word in words]
     assert _run([*words, "--json"]) == 0
     printed = capsys.readouterr().out
-    assert json.loads(printed)["schema"] == f"croupier/{form}/1"
+    assert json.loads(printed)["schema"] == f"croupier/{form}/{2 if form == 'diff' else 1}"
     assert '"ruleset"' not in printed
 
 

@@ -21,6 +21,7 @@ TABLES = {  # what is played, by how many people, beside which bots
     "lanes": (["a", "b"], {}),
 }
 FAULTS = ("answer-early", "forget-answers", "restart-clocks")
+WITHIN = 240  # seconds until everybody is back, on a busy machine
 KILLS_TO_CATCH = 4  # by which a planted fault shows
 
 
@@ -39,14 +40,15 @@ async def _survived(kills: int, fault: str) -> list[str]:
         ending = asyncio.Event()
         playing = [asyncio.ensure_future(player.play(ending)) for player in players]
         for _ in range(kills):
-            await asyncio.gather(*(player.connected.wait() for player in players))
+            connected = asyncio.gather(*(player.connected.wait() for player in players))
+            await asyncio.wait_for(connected, WITHIN)
             await asyncio.sleep(draw.uniform(0, 0.4))  # the instant is the point: any will do
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
             if fault and any(player.faults for player in players):
                 break  # it shows
         ending.set()
-        await asyncio.wait_for(asyncio.gather(*playing), 60)
+        await asyncio.wait_for(asyncio.gather(*playing), WITHIN)
         server.kill()
         engine = stored(server)
         try:
