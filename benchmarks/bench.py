@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import competition, engine, kernels, lanes, peers, solver
+from benchmarks import competition, engine, kernels, lanes, peers, server, solver
 from benchmarks.figures import Figure
 from benchmarks.first_use import section
 from benchmarks.report import markdown, picture
@@ -25,8 +25,9 @@ def main() -> None:
         groups["Solving Pok Deng"] = solver.figures(yardsticks)
         groups["Lanes"] = lanes.figures()
         groups["Peers"], missing = peers.figures(Path(folder))
+        groups["The table server"], more = server.figures(Path(folder))
     groups["The reference engine"] = [*engine.figures(), *competition.figures()]
-    missing = {**{f"C, {name}": why for name, why in yardsticks.missing.items()}, **missing}
+    missing = {**{f"C, {name}": why for name, why in yardsticks.missing.items()}, **missing, **more}
     if "--json" in sys.argv:
         print(json.dumps({name: [vars(figure) for figure in group] for name, group in groups.items()}))
         return

@@ -38,7 +38,9 @@ class Crowd:
             stdout=subprocess.PIPE,
             text=True,
         )
-        self.order("gather", url=server.url, players=players)
+        self.ready: int = self.order("gather", url=server.url, players=players)[
+            "commands"
+        ]  # until bets are open
 
     def order(self, name: str, **given: Any) -> dict[str, Any]:
         """Have something done, and what it came to, with the server's processor time and memory."""

@@ -44,9 +44,12 @@ class Socket(asyncio.Protocol):
         transport.write(self._head)
 
     def send(self, text: str) -> None:
-        data = text.encode()
+        self._write(0x81, text.encode())
+
+    def _write(self, kind: int, data: bytes) -> None:
         size = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
-        self.transport.write(b"\x81" + size + bytes(4) + data)
+        if not self.transport.is_closing():
+            self.transport.write(bytes((kind,)) + size + bytes(4) + data)
 
     def data_received(self, data: bytes) -> None:
         read = self._read
@@ -64,7 +67,7 @@ class Socket(asyncio.Protocol):
             if kind == 1:
                 self._player.heard(bytes(read[first:start]))
             elif kind == 9:
-                self.transport.write(b"\x8a\x80" + bytes(4))
+                self._write(0x8A, bytes(read[first:start]))
         del read[:start]
 
     def connection_lost(self, fault: Exception | None) -> None:
