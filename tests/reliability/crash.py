@@ -1,6 +1,7 @@
 """R1: a crash loses nothing. The server is killed at random instants of live play at all games."""
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
 
 from sqlalchemy import Engine, select
@@ -40,21 +41,45 @@ async def _survived(kills: int, fault: str) -> list[str]:
         ending = asyncio.Event()
         playing = [asyncio.ensure_future(player.play(ending)) for player in players]
         for _ in range(kills):
-            connected = asyncio.gather(*(player.connected.wait() for player in players))
-            await asyncio.wait_for(connected, WITHIN)
+            if not await all_connected(players):
+                break
             await asyncio.sleep(draw.uniform(0, 0.4))  # the instant is the point: any will do
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
             if fault and any(player.faults for player in players):
                 break  # it shows
-        ending.set()
-        await asyncio.wait_for(asyncio.gather(*playing), WITHIN)
+        await finished(players, playing, ending)
         server.kill()
         engine = stored(server)
         try:
             return _found(engine, players)
         finally:
             engine.dispose()
+
+
+async def all_connected(players: list[Player]) -> bool:
+    """Wait until everybody is back."""
+    connected = asyncio.gather(*(player.connected.wait() for player in players))
+    try:
+        await asyncio.wait_for(connected, WITHIN)
+    except TimeoutError:
+        players[0].faults.append("somebody could not come back")
+        return False
+    return True
+
+
+async def finished(
+    players: list[Player], playing: Sequence["asyncio.Task[None]"], ending: asyncio.Event
+) -> None:
+    """Let everybody get the answers they wait for, unless something has gone wrong already."""
+    ending.set()
+    if not any(player.faults for player in players):
+        _, waiting = await asyncio.wait(playing, timeout=WITHIN)
+        if waiting:
+            players[0].faults.append("somebody was never answered")
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
 
 
 def _seated(server: ServerProcess, draw: Random) -> list[Player]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from random import Random
 
-from tests.reliability.crash import TABLES, WITHIN, _found
+from tests.reliability.crash import TABLES, _found, all_connected, finished
 from tests.reliability.players import Player
 from tests.reliability.postgres import Postgres, postgres
 from tests.reliability.promise import Promise, scaled
@@ -36,13 +36,13 @@ async def _played(database: Postgres, faults: int, fault: str) -> list[str]:
         ending = asyncio.Event()
         playing = [asyncio.ensure_future(player.play(ending)) for player in players]
         for number in range(faults):
-            await asyncio.wait_for(asyncio.gather(*(player.connected.wait() for player in players)), WITHIN)
+            if not await all_connected(players):
+                break
             await asyncio.sleep(draw.uniform(0, 0.4))  # the instant is the point: any will do
             await asyncio.to_thread(_harm(servers, database, number))
             if fault and any(player.faults for player in players):
                 break  # it shows
-        ending.set()
-        await asyncio.wait_for(asyncio.gather(*playing), WITHIN)
+        await finished(players, playing, ending)
         engine = stored(servers[0])
         for server in servers:
             server.kill()
