@@ -24,7 +24,7 @@ from tests.competition.tables import conditions
 # What a player at random had better not do often: the table would soon be empty, or at a standstill.
 RARELY = {"Leave", "Fold", "LeaveBank", "Withdraw", "Depart", "Close", "FreeCoups", "ReportOrderLost"}
 RARELY |= {"ReportHandled", "CheckCards", "Correct", "BuyIn", "ReportPartnership", "DeclineCut"}
-TABLES = {  # whose eyes are looked through; the house acts where nobody is awaited
+TABLES = {  # whose views are compared; the house acts where nobody is awaited
     "tasmanian": ("1", "2", "3", "dealer", "inspector", "manager"),
     "simplified": tuple("1234567"),  # its fewest
     "classic": ("1", "2"),

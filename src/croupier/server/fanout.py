@@ -119,7 +119,7 @@ class Fanout:
         self._unseat()
 
     def _unseat(self) -> None:
-        """Nobody goes on seeing with the eyes of a seat that was given up or taken by another."""
+        """Nobody goes on seeing what a seat sees that was given up or taken by another."""
         now = self._table.attendance
         for viewer, shown in list(self._shown.items()):
             holder = now.seats.get(viewer.seat or "") or now.offices.get(viewer.seat or "")

@@ -201,7 +201,7 @@ class Connection:
         self.send(to_json({"refused": {"id": id, "rule": rule, "why": why}}))
 
     def _follow_claim(self, live: LiveTable, person: Person, command: dict[str, Any]) -> None:
-        """Who has just taken a seat or an office sees with its eyes."""
+        """Who has just taken a seat or an office sees what it may see."""
         seat = command.get("office") if command.get("kind") == "TakeOffice" else command.get("seat")
         if command.get("kind") in ("ClaimSeat", "TakeOffice") and seat != self.viewer.seat:
             self._join(self._viewer(live, person, str(seat), self.viewer.session))

@@ -6,6 +6,7 @@ gives `Behind`, and nothing is stored.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -22,6 +23,7 @@ from croupier.server.events import SeatFreed, SeatTaken
 from croupier.server.ledger import Transfer, carry_out
 from croupier.server.metrics import COMMIT
 
+log = logging.getLogger("croupier.store")
 LARGEST_GROUP = 256  # appends in one transaction
 CHANNEL = "croupier"
 MOST_NOTIFIED = 100  # tables in one notification, which takes 8,000 bytes
@@ -101,8 +103,8 @@ class Writer:
             try:
                 with COMMIT.time(), self._engine.begin() as connection:
                     _append_all(connection, appends)
-            except Exception:  # whose fault it is, shows below
-                pass
+            except Exception as fault:  # whose it is, shows below, where each is told its own
+                log.info("committed one by one", extra={"why": type(fault).__name__})
             else:
                 self._tell(group, [None] * len(group), appends)
                 return
