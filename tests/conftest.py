@@ -24,7 +24,16 @@ SLOW = {
     *("test_simulated", "test_solution", "test_seats", "test_payoffs", "test_endgame", "test_exploit"),
     *("test_certificate", "test_openspiel", "test_regret", "test_solve", "test_strategy", "test_parsheet"),
     *("test_expert", "test_competition_formats", "test_competition", "test_docs", "test_first_use"),
-    *("test_jobs", "test_admin", "test_shutdown"),
+    *(
+        "test_jobs",
+        "test_admin",
+        "test_shutdown",
+        "test_promises",
+        "test_openapi",
+        "test_doors",
+        "test_history",
+    ),
+    *("test_any_game", "test_migrations"),
     *("test_client", "test_join", "test_tables", "test_protocol_page"),
 }
 
