@@ -2,10 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 import croupier
 
@@ -31,20 +30,30 @@ def modules() -> list[Path]:
     return sorted(SRC.rglob("*.py"))
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
+def offenders(faults_of: Callable[[Path], object]) -> dict[str, object]:
+    """Each module in which something is wrong, and what."""
+    found = {str(path.relative_to(SRC)): faults_of(path) for path in modules()}
+    return {name: faults for name, faults in found.items() if faults}
+
+
 def defined(path: Path) -> set[str]:
-    tree = ast.walk(ast.parse(path.read_text()))
+    tree = ast.walk(parsed(path))
     found = {node.name.lstrip("_") for node in tree if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     return found | {path.stem}
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
-def test_no_retired_name_comes_back(path: Path) -> None:
-    assert not defined(path) & RETIRED
+def test_no_retired_name_comes_back() -> None:
+    assert not offenders(lambda path: defined(path) & RETIRED)
 
 
 def variables(path: Path) -> set[str]:
     """What a module assigns, takes as a parameter or renames on import; fields cross the wire and stay."""
-    tree = ast.parse(path.read_text())
+    tree = parsed(path)
     fields = {line for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for line in node.body}
     names = {node.target for node in fields if isinstance(node, ast.AnnAssign)}
     found = {name.id for name in stored(tree) if name not in names}
@@ -61,20 +70,19 @@ def aliases(tree: ast.AST) -> list[tuple[str, str]]:
     return [(name.name, name.asname) for node in imports for name in node.names if name.asname]
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
-def test_no_variable_has_a_vague_name(path: Path) -> None:
-    assert not variables(path) & VAGUE
+def test_no_variable_has_a_vague_name() -> None:
+    assert not offenders(lambda path: variables(path) & VAGUE)
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
-def test_a_letter_stands_for_one_module(path: Path) -> None:
-    for name, alias in aliases(ast.parse(path.read_text())):
-        assert len(alias) > 1 or LETTERS.get(alias) == name, f"{name} as {alias}"
+def test_a_letter_stands_for_one_module() -> None:
+    def of_one_letter(path: Path) -> dict[str, str]:
+        return {alias: name for name, alias in aliases(parsed(path)) if len(alias) == 1}
+
+    assert not offenders(lambda path: of_one_letter(path).items() - LETTERS.items())
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
-def test_no_retired_phrase_comes_back(path: Path) -> None:
-    assert not PHRASES.findall(path.read_text())
+def test_no_retired_phrase_comes_back() -> None:
+    assert not offenders(lambda path: PHRASES.findall(path.read_text()))
 
 
 def test_no_module_is_called_for_nothing_in_particular() -> None:
@@ -83,7 +91,7 @@ def test_no_module_is_called_for_nothing_in_particular() -> None:
 
 def texts(path: Path) -> Iterator[str]:
     """Every text of a module; one that is put together of several parts as a whole."""
-    tree = ast.parse(path.read_text())
+    tree = parsed(path)
     whole = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
     parts = {id(part) for node in whole for part in ast.walk(node) if part is not node}
     plain = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in parts]
@@ -92,10 +100,13 @@ def texts(path: Path) -> Iterator[str]:
         yield "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(SRC)))
-def test_what_python_users_read_does_not_speak_of_flags_alone(path: Path) -> None:
+def flags_alone(path: Path) -> list[str]:
+    """Options of a command in a text that does not say what a Python user would write."""
     if path.relative_to(SRC).parts[0] in ("cli", "server", "pages"):  # which speak to a terminal or in CSS
-        return
-    for text in texts(path):
-        for flag in FLAG.findall(text):
-            assert f"{flag.replace('-', '_')}=" in text, f"--{flag} in {text[:80]!r}"
+        return []
+    found = [(flag, text) for text in texts(path) for flag in FLAG.findall(text)]
+    return [f"--{flag} in {text[:80]!r}" for flag, text in found if f"{flag.replace('-', '_')}=" not in text]
+
+
+def test_what_python_users_read_does_not_speak_of_flags_alone() -> None:
+    assert not offenders(flags_alone)

@@ -175,9 +175,9 @@ def test_gists_are_our_own_and_all_different() -> None:
     assert len(gists) == len(set(gists))
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT / "src")))
-def test_every_clause_cited_in_the_source_is_in_the_rulebook(path: Path) -> None:
-    assert not [cited for cited in cited_in(path.read_text("utf-8")) if not known(cited)]
+def test_every_clause_cited_in_the_source_is_in_the_rulebook() -> None:
+    cited = [(path.name, clause) for path in sources() for clause in cited_in(path.read_text("utf-8"))]
+    assert not [(name, clause) for name, clause in cited if not known(clause)]
 
 
 @pytest.mark.parametrize("rules", pokdeng.BUILT_IN)

@@ -13,8 +13,9 @@ from numba import njit
 
 from croupier.bots.lanes import bidding
 from croupier.bots.lanes.bidding import ACTIONS
+from croupier.bots.lanes.guesses import guess
 from croupier.bots.lanes.layout import FIRST, KEY, NEXT, VISITS, WORTH
-from croupier.bots.lanes.search_kernels import guess, search
+from croupier.bots.lanes.search_kernels import search
 from croupier.games.lanes import layout
 from croupier.games.lanes.core import begin_turn, end_round, layer_of, legal, play
 from croupier.games.lanes.observation_kernels import hide

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
 from shutil import rmtree
@@ -19,6 +20,7 @@ from croupier.simulate.rule_arrays import Tables
 PLACES = ("player_1", "player_2", "player_3", "banker_1", "banker_2", "banker_3")
 WHAT = "the coups"
 SUFFIX = ".parquet"
+NEEDS_PYARROW = "Parquet files need pyarrow: pip install 'croupier[data]'"
 RUN = "croupier.run"  # where a file says which run it belongs to
 NO_CARD = len(DECK)  # from here on, a number in a row of cards is no card
 
@@ -27,7 +29,8 @@ def check_output(path: Path) -> None:
     """Whether coups can be written to a folder of this name, before any is dealt."""
     if path.suffix.lower() != SUFFIX:
         raise BadInput(f"{path}: {WHAT} are written as {SUFFIX}, a folder of Parquet files")
-    pyarrow()
+    if find_spec("pyarrow") is None:  # loaded only once there is a bar to look at
+        raise BadInput(NEEDS_PYARROW)
 
 
 class Dataset(NamedTuple):
@@ -166,5 +169,5 @@ def pyarrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise BadInput("Parquet files need pyarrow: pip install 'croupier[data]'") from None
+        raise BadInput(NEEDS_PYARROW) from None
     return pyarrow

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from croupier.bots.lanes import search as thinking
-from croupier.bots.lanes import search_kernels
+from croupier.bots.lanes.guesses import guess
 from croupier.bots.lanes.search import greedy_move, random_move, searched
 from croupier.errors import BadInput
 from croupier.games.lanes import layout
@@ -106,7 +106,7 @@ def test_a_guess_is_a_deal_that_could_be() -> None:
     ]
     met: set[tuple[int, int]] = set()
     for _ in range(4000):
-        search_kernels.guess(seen, gone, filled, pool, state)
+        guess(seen, gone, filled, pool, state)
         cards = [int(filled[place]) for place in range(layout.HANDS, layout.MAY_OPEN) if is_card(place)]
         held = [
             card
