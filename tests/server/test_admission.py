@@ -1,6 +1,14 @@
-"""Limits on rates: whoever keeps asking is let in again as time passes."""
+"""Who is let in: whoever keeps asking, as time passes, and pages of the server itself."""
 
-from croupier.server.admission import Rate
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from starlette.datastructures import Headers
+
+from croupier.server.admission import Admission, Rate
+from croupier.server.services import Services
+from croupier.server.settings import ServerSettings
 
 
 def test_who_is_refused_and_keeps_asking_is_let_in_again() -> None:
@@ -13,3 +21,22 @@ def test_who_is_refused_and_keeps_asking_is_let_in_again() -> None:
         let_in += rate.take("a")
     assert let_in == 10
     assert rate.take("b")
+
+
+@pytest.mark.parametrize(
+    ("origin", "own"),
+    [
+        ("http://here:8000", True),
+        ("https://here:8000", True),
+        ("https://club.example", True),  # the server was started with it
+        ("http://here", False),
+        ("http://here:8000.elsewhere.example", False),
+        ("http://[::1", False),
+        ("null", False),
+        ("", False),
+    ],
+)
+def test_a_page_is_our_own_if_it_comes_from_this_host_or_a_named_one(origin: str, own: bool) -> None:
+    settings = ServerSettings(Path(), origins=("https://club.example",))
+    admission = Admission(Services(settings, cast(Any, None), cast(Any, None)))
+    assert admission.is_own_origin(Headers({"host": "here:8000", "origin": origin})) is own

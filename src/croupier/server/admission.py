@@ -5,7 +5,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 from typing import Protocol
-from urllib.parse import urlsplit
 from weakref import WeakSet
 
 from fastapi import Request, WebSocket
@@ -101,11 +100,8 @@ class Admission:
         origin = headers.get("origin")
         if origin is None:
             return False
-        if origin in self._services.settings.origins:
-            return True
-        parts = urlsplit(origin)
-        own = parts.scheme in ("http", "https") and parts.netloc == headers.get("host")
-        return own and origin == f"{parts.scheme}://{parts.netloc}"
+        own = {f"{scheme}://{headers.get('host', '')}" for scheme in ("http", "https")}
+        return origin in own or origin in self._services.settings.origins
 
     async def person(self, token: str) -> Person | None:
         if not token:
