@@ -106,10 +106,10 @@ def check_load(scale: float) -> Promise:
     players, seconds = scaled(PLAYERS, scale, FEWEST), scaled(SECONDS, scale, FEWEST_SECONDS)
     full = scale >= 1
     rate = RATE if full else players
+    knee = _knee(players) if full else []
     with crowded(players) as crowd:
         early = crowd.order("steady", rate=rate, seconds=seconds / 5)
         late = crowd.order("steady", rate=rate, seconds=seconds * 4 / 5)
-        knee = _knee(crowd) if full else []
     measured["R11"] = {"players": players, "rate": rate, "first fifth": early, "rest": late, "knee": knee}
     failed = early["errors"] + _failed(late, strict=full) + (late["megabytes"] > GROWTH * early["megabytes"])
     return Promise("R11", early["commands"] + late["commands"], failed, 2, _caught(LATE) + _caught(LOSSY))
@@ -125,13 +125,14 @@ def _caught(fault: str) -> bool:
         return _failed(crowd.order("steady", rate=FEWEST, seconds=FEWEST_SECONDS), strict=False) > 0
 
 
-def _knee(crowd: Crowd) -> list[dict[str, Any]]:
+def _knee(players: int) -> list[dict[str, Any]]:
     """More and more wagers a second, until they are acknowledged too late."""
     found: list[dict[str, Any]] = []
-    for rate in STEPS:
-        found.append({"rate": rate, **crowd.order("steady", rate=rate, seconds=STEP_SECONDS)})
-        if found[-1]["p99"] > LONGEST or found[-1]["errors"]:
-            break
+    with crowded(players) as crowd:
+        for rate in STEPS:
+            found.append({"rate": rate, **crowd.order("steady", rate=rate, seconds=STEP_SECONDS)})
+            if found[-1]["p99"] > LONGEST or found[-1]["errors"]:
+                break
     return found
 
 
