@@ -15,7 +15,7 @@ from tests.reliability.exactly_once import _patched as patched
 from tests.reliability.in_process import do, hosted_tables, opened, person
 from tests.reliability.promise import Promise, scaled
 
-ROUNDS = 10_000
+ROUNDS = 5_000  # of a race for a wallet and one for a seat
 RACERS = 64
 CHIPS = 1000  # in the wallet they race for: enough for one of them
 
@@ -27,7 +27,7 @@ def check(scale: float) -> Promise:
     for plant in PLANTED:
         with plant():
             caught += asyncio.run(_raced(4)) > 0
-    return Promise("R4", rounds, failed, len(PLANTED), caught)
+    return Promise("R4", 2 * rounds, failed, len(PLANTED), caught)
 
 
 async def _raced(rounds: int) -> int:

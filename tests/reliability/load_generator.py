@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 DRAIN = 20.0  # seconds in which all that was sent must be answered
 LEVEL = 5.0  # seconds in which the last news must be read
 CONNECT = 60.0  # seconds for all to be welcomed
+SITS_OUT = "8"  # the seat of each table that never bets
 WAGER = {"kind": "Wager", "bet": "player", "stake": 10}
 WITHDRAW = {"kind": "Withdraw", "bet": "player"}
 # What a table asks of its players before they can bet, and an answer.
@@ -197,6 +198,8 @@ class Crowd:
         parts = urlsplit(url)
         self.address = parts.hostname or "", parts.port or 80
         self.players = [Player(self, *one) for one in players]
+        # Where somebody has not bet yet, no coup is dealt: one of each table sits out and looks on.
+        self.bettors = [player for player in self.players if player.seat != SITS_OUT]
         self.faults: list[str] = []
         self.times: list[float] = []
         self.again = False  # whether an answer is followed by the next command
@@ -224,7 +227,7 @@ class Crowd:
 
     async def steady(self, rate: float, seconds: float) -> dict[str, Any]:
         """So many wagers a second, answered or not; the time of each counts from when it was due."""
-        order = list(self.players)
+        order = list(self.bettors)
         Random(1).shuffle(order)
         started, sent, total = perf_counter(), 0, round(rate * seconds)
         while sent < total:
@@ -239,7 +242,7 @@ class Crowd:
     async def closed(self, seconds: float) -> dict[str, Any]:
         """Everybody gives the next command when the last is answered."""
         started, self.again = perf_counter(), True
-        for player in self.players:
+        for player in self.bettors:
             player.wager(started)
         await asyncio.sleep(seconds)
         within = len(self.times)
@@ -250,7 +253,7 @@ class Crowd:
     async def storm(self) -> dict[str, Any]:
         """Everybody gives a command, and all connections are cut before the answers come."""
         started = perf_counter()
-        for player in self.players:
+        for player in self.bettors:
             player.wager(started)
         await asyncio.sleep(0)
         for player in self.players:
