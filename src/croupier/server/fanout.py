@@ -199,6 +199,7 @@ class Fanout:
             "closed": now.closed,
             "seats": {seat: _holder(holder) for seat, holder in now.seats.items()},
             "offices": {office: _holder(holder) for office, holder in now.offices.items()},
+            "places": list(row.game.seats_of(row.start)),
             "promised": {pack: dict(coming) for pack, coming in now.promised.items()},
         }
 

