@@ -23,6 +23,6 @@ export function compressed(): Plugin {
     name: "compressed",
     apply: "build",
     configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
-    closeBundle: () => compress(folder),
+    writeBundle: () => compress(folder),
   };
 }
