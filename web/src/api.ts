@@ -1,5 +1,6 @@
 // The HTTP side of the protocol; who one is, is a cookie that only the server reads.
 import type {
+  EventLine,
   Games,
   GuestMade,
   NewTable,
@@ -49,6 +50,12 @@ export const openTable = (table: NewTable) => ask<TableOpened>("POST", "/tables"
 
 export type Shown = { table: TableInfo; rules: string; seq: number; view: Record<string, unknown> };
 export const showTable = (table: string, code = "") => ask<Shown>("GET", `/tables/${table}${coded(code)}`);
+
+/** What happened after an entry of the log, so many lines of it. */
+export const logAfter = async (table: string, after: number, count: number, code = "") => {
+  const asked = new URLSearchParams({ after: String(after), count: String(count), code });
+  return (await ask<{ lines: EventLine[] }>("GET", `/tables/${table}/log?${asked}`)).lines;
+};
 
 /** The view as it was after an entry of the log, with the knowledge of one's own seat. */
 export const viewAt = async (table: string, seq: number, code = "") =>

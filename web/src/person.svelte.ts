@@ -2,6 +2,15 @@
 import * as api from "./api.ts";
 import type { PersonInfo } from "./protocol.ts";
 
+const VISITED = "croupier-visited"; // the cookie itself can be seen by the server only
+
+async function known(): Promise<PersonInfo | null> {
+  return api.me().catch((fault: unknown) => {
+    if (fault instanceof api.Refused && fault.status === 401) return null;
+    throw fault;
+  });
+}
+
 class Person {
   info = $state.raw<PersonInfo | null>(null);
   #coming: Promise<PersonInfo> | null = null;
@@ -29,11 +38,9 @@ class Person {
   }
 
   async #find(): Promise<PersonInfo> {
-    const found = await api.me().catch((fault: unknown) => {
-      if (fault instanceof api.Refused && fault.status === 401) return null;
-      throw fault;
-    });
+    const found = localStorage.getItem(VISITED) ? await known() : null;
     this.info = found ?? (await api.becomeGuest()).person;
+    localStorage.setItem(VISITED, "yes");
     return this.info;
   }
 }

@@ -169,6 +169,7 @@ export type TableInfo = {
   table: string;
   game: string;
   rules: string;
+  title: string;
   name: string;
   settings: TableSettings;
   private: boolean;

@@ -19,6 +19,7 @@ export class TableState {
   latest = $state.raw<EventLine[]>([]); // what the last frame told, for whoever animates it
   refusal = $state.raw<Refusal | null>(null); // of the last command
   ended = $state.raw<Bye | null>(null);
+  first = $state<number | null>(null); // the last entry before this browser came
   waiting = $state(0); // commands that were not answered yet
 
   #connection: TableConnection;
@@ -59,6 +60,13 @@ export class TableState {
     this.table = welcome.table;
     this.clocks = welcome.clocks;
     this.yourTurn = welcome.your_turn;
+    this.first ??= welcome.seq;
+  }
+
+  /** Put earlier lines before those that were told since. */
+  remember(lines: EventLine[]): void {
+    const first = this.log[0]?.seq ?? Infinity;
+    this.log = [...lines.filter((line) => line.seq < first), ...this.log];
   }
 
   /** A view or the fields of it that changed; neither, where an entry is told that was missed. */

@@ -80,6 +80,7 @@ class TableInfo(Model):
     table: Text
     game: Text
     rules: Text
+    title: Text  # of the rules, as a lobby names them
     name: Text
     settings: Settings
     private: StrictBool

@@ -29,15 +29,16 @@ HEADERS = {
 FOR_A_YEAR = {"cache-control": "public, max-age=31536000, immutable"}  # its name changes with its content
 FOR_A_DAY = {"cache-control": "public, max-age=86400"}
 ASK_AGAIN = {"cache-control": "no-cache"}
+READING = ["GET", "HEAD"]
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 router = APIRouter(include_in_schema=False)
 
 
-@router.get("/")
-@router.get("/t/{table}")
-@router.get("/t/{table}/history")
-@router.get("/rules/{page:path}")
+@router.api_route("/", methods=READING)
+@router.api_route("/t/{table}", methods=READING)
+@router.api_route("/t/{table}/history", methods=READING)
+@router.api_route("/rules/{page:path}", methods=READING)
 async def page(request: Request) -> Response:
     """Every page is the same document; what it shows is a matter of its address."""
     if not (PAGES / "index.html").is_file():
