@@ -1,4 +1,4 @@
-"""Run npm in `web/`: with the Node.js on PATH when it is new enough, else with the one from a Python package."""
+"""Run npm in `web/`, with the Node.js on PATH when it is new enough, else with that of a Python package."""
 
 import os
 import re
