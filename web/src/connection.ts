@@ -7,7 +7,10 @@ export type Answer = { ok: true; seq: number } | { ok: false; rule: string; why:
 export type Line = "connecting" | "open" | "lost" | "ended";
 
 /** What a connection needs of a socket; a test gives its own. */
-export type Socket = Pick<ReconnectingSocket, "send" | "close" | "reconnect"> & {
+export type Socket = {
+  send(text: string): void;
+  close(): void;
+  reconnect(): void;
   onopen: ((event: never) => void) | null;
   onclose: ((event: never) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;

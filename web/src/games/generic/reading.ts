@@ -48,6 +48,6 @@ export function betsOf(view: Record<string, unknown>, seat: string): { name: str
 /** The plain values of a view, for who wants to see them. */
 export function factsIn(view: Record<string, unknown>): Fact[] {
   return Object.entries(view).flatMap(([name, value]) =>
-    value === null || typeof value === "object" || value === "" || isCard(value) ? [] : [{ name, value: String(value) }],
+    value === null || typeof value === "object" || value === "" || isCard(value) || String(value).includes("\n") ? [] : [{ name, value: String(value) }],
   );
 }
