@@ -43,7 +43,7 @@ def npm(*arguments: str) -> int:
     node = packaged_node()
     path = f"{node / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"  # for the scripts that npm runs
     script = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"  # its link in bin/ is not packaged
-    command = [node / "bin" / "node", script, *arguments]
+    command = [str(node / "bin" / "node"), str(script), *arguments]
     return subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}).returncode
 
 
