@@ -20,6 +20,14 @@ def test_a_table_to_open_at_once_leaves_a_seat_and_has_bots_that_exist() -> None
             assert set(quick.settings.bots.values()) <= set(rules.bots)
 
 
+def test_a_table_to_open_at_once_has_as_many_players_as_its_rules_want() -> None:
+    for listed in game_list():
+        game = load_game(listed.game)
+        for rules in listed.rule_sets:
+            players = sorted([rules.play_now.seat, *rules.play_now.settings.bots])
+            game.table_for(game.load_rules(rules.name), players)  # refuses too few
+
+
 def test_the_seats_of_a_table_follow_its_options() -> None:
     game = load_game("baccarat")
     table = game.open(game.load_rules("tasmanian"), None, places=9)
