@@ -4,8 +4,12 @@ PY := $(VENV)/bin/python
 UV := $(VENV)/bin/uv
 UV_VERSION := 0.13.7
 STAMP := $(VENV)/.ready
+NPM := $(PY) web/npm.py
+MODULES := web/node_modules/.ready
+PAGES := src/croupier/server/pages/index.html
 
-.PHONY: run quick test proofs reliability setup lint pango pictures types examples bench lock clean
+.PHONY: run quick test proofs reliability setup web lint pango browser pictures screenshots types examples bench \
+	lock clean
 
 # Tables for people and bots, at an address on this machine that it prints.
 run: setup
@@ -15,7 +19,8 @@ run: setup
 quick: lint
 	$(PY) -m pytest -o addopts="--strict-markers --strict-config -n 2 --dist worksteal -q" -m "not slow and not proof" tests
 
-test: lint pango
+test: lint pango browser
+	$(NPM) test --silent
 	$(PY) -m pytest -m "not proof"
 
 # The same promises on 100,000 coups and a million positions.
@@ -32,17 +37,28 @@ pango: setup
 		|| { test "$$(id -u)" = 0 && apt-get install -y -qq libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0; } \
 		|| { echo "par sheets as PDF need Pango: install libpango-1.0-0 and libpangoft2-1.0-0" >&2; exit 2; }
 
+# A browser is a system package too, and so are the fonts that Thai and Chinese are drawn with.
+browser: setup
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+		|| { test "$$(id -u)" = 0 && apt-get install -y -qq chromium fonts-thai-tlwg fonts-noto-cjk; } \
+		|| { echo "tests of the web tables need Chromium: install chromium or google-chrome" >&2; exit 2; }
+
 lint: setup
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
+	$(NPM) run --silent check
 
 # The README's pictures, from what the commands really print.
 pictures: setup
 	$(PY) docs/pictures.py
 
+# Pictures of the web tables, from a real server in a real browser.
+screenshots: setup browser
+	$(PY) docs/screenshots.py
+
 # What the browser's side reads of the protocol; a test says when it is stale.
-types: setup
+types: $(STAMP)
 	$(PY) -m croupier.server.typescript > web/src/protocol.ts.new
 	mv web/src/protocol.ts.new web/src/protocol.ts
 
@@ -53,7 +69,17 @@ examples: setup
 bench: setup
 	$(PY) -m benchmarks.bench
 
-setup: $(STAMP)
+setup: $(STAMP) web
+
+# The pages that `croupier serve` serves, built anew when anything in web/ has changed.
+web: $(PAGES)
+
+$(PAGES): $(MODULES) $(shell find web -name node_modules -prune -o -type f ! -name '*.md' -print)
+	$(NPM) run --silent build
+
+$(MODULES): web/package-lock.json web/.npmrc | $(STAMP)
+	$(NPM) ci --silent --ignore-scripts
+	touch $@
 
 $(STAMP): pyproject.toml requirements/dev.txt
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -66,9 +92,9 @@ $(STAMP): pyproject.toml requirements/dev.txt
 	touch $@
 
 # Pins every dependency by hash; the file names no package registry.
-lock: setup
+lock: $(STAMP)
 	$(UV) pip compile pyproject.toml --all-extras --universal --generate-hashes --no-emit-index-url \
 		--no-annotate --no-header --quiet --output-file requirements/dev.txt
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules $(dir $(PAGES)) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -124,6 +124,8 @@ class Sources:
 
     documents: tuple[str, ...]
     rulings: tuple[str, ...] = ()
+    title: str = ""  # by which a lobby offers it
+    sentence: str = ""  # what a newcomer is told of it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +163,8 @@ class Game(Generic[State, Command, Event, View]):
     # How a table runs by itself, and how it is scored.
     seats: Callable[[Any], tuple[str, ...]]  # that bots take under these rules, by default
     table_for: Callable[[Any, Sequence[str]], dict[str, Any]]  # the options of a table with these seats
+    places: Callable[[State], tuple[str, ...]] | None = None  # all of a table, if options change them
+    usual_bot: str = "random"  # that keeps a newcomer company
     turn: Callable[[State], Turn]  # the seats the table waits for
     house: Callable[[State], Command | None]  # what the house does once they have all answered
     house_steps: Callable[[State], Iterable[Command]] | None = None  # all it could do, where that is more
@@ -204,6 +208,10 @@ class Game(Generic[State, Command, Event, View]):
     seed_fault: Callable[[State, Any], tuple[str, str, str] | None] | None = None  # clause, found, due
     record_audit: Callable[..., Any] | None = None  # a judge of its events, where it has one of its own
     log_audit: Callable[..., Any] | None = None  # a judge of plain CSV logs
+
+    def seats_of(self, state: State) -> tuple[str, ...]:
+        """All seats of a table."""
+        return self.places(state) if self.places else self.seats(self.rules_of(state))
 
     def staff_command(self, state: State, held: Collection[str]) -> Command | None:
         """The next command of the staff whose offices no person holds."""

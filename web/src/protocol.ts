@@ -1,9 +1,14 @@
 // Written by `make types` from the server's own models. Change those, not this file.
 
+export type Card = "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??";
+
+/** A whole number, or exact text where a table pays parts of a chip. */
+export type Chips = number | string;
+
 export type Amounts = {
-  low: number | string;
-  high: number | string;
-  step: number | string;
+  low: Chips;
+  high: Chips;
+  step: Chips;
 };
 
 export type Bye = {
@@ -47,6 +52,21 @@ export type Events = {
   your_turn?: boolean;
 };
 
+export type GameInfo = {
+  game: string;
+  rules: Array<string>;
+  rule_sets: Array<RuleSetInfo>;
+  seats: Array<string>;
+  offices: Array<string>;
+  bots: Record<string, string>;
+  options: Record<string, unknown> | null;
+};
+
+export type Games = {
+  games: Array<GameInfo>;
+  settings: Record<string, unknown>;
+};
+
 export type GuestMade = {
   token: string;
   person: PersonInfo;
@@ -83,12 +103,32 @@ export type Ok = {
   seq: number;
 };
 
+export type OpenTables = {
+  tables: Array<TableListing>;
+};
+
+export type OwnSeat = {
+  table: string;
+  seat: string;
+  game: string;
+  rules: string;
+};
+
+export type OwnSeats = {
+  seats: Array<OwnSeat>;
+};
+
 export type PersonInfo = {
   id: string;
   name: string;
   role: "player" | "inspector" | "director" | "administrator";
   account: boolean;
-  chips: number | string;
+  chips: Chips;
+};
+
+export type QuickTable = {
+  seat: string;
+  settings: TableSettings;
 };
 
 export type Refusal = {
@@ -100,6 +140,15 @@ export type RefusedFrame = {
   id: string;
   rule: string;
   why: string;
+};
+
+export type RuleSetInfo = {
+  name: string;
+  title: string;
+  sentence: string;
+  seats: Array<string>;
+  bots: Record<string, string>;
+  play_now: QuickTable;
 };
 
 export type Seated = {
@@ -120,13 +169,26 @@ export type TableInfo = {
   table: string;
   game: string;
   rules: string;
+  title: string;
   name: string;
   settings: TableSettings;
   private: boolean;
   closed: string;
   seats: Record<string, Seated>;
   offices: Record<string, Seated>;
+  places: Array<string>;
   promised: Record<string, Record<string, string>>;
+};
+
+export type TableListing = {
+  table: string;
+  game: string;
+  rules: string;
+  name: string;
+  private: boolean;
+  opened: number;
+  places: Array<string>;
+  seats: Record<string, Seated>;
 };
 
 export type TableOpened = {
@@ -179,16 +241,16 @@ export namespace Table {
 
 export namespace Baccarat {
   export type AgreedView = {
-    minimum: number | string | null;
-    maximum: number | string | null;
+    minimum: Chips | null;
+    maximum: Chips | null;
   };
   export type CoupView = {
     number: number;
     over: boolean;
     void: string;
     betting: boolean;
-    player: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">;
-    banker: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">;
+    player: Array<Card>;
+    banker: Array<Card>;
     player_point: number | null;
     banker_point: number | null;
     due: "player" | "banker" | null;
@@ -202,31 +264,31 @@ export namespace Baccarat {
   export type LaidView = {
     seat: string;
     bet: string;
-    stake: number | string;
+    stake: Chips;
     small: boolean;
   };
   export type Limit = {
-    minimum: number | string;
-    maximum: number | string;
-    step: number | string;
+    minimum: Chips;
+    maximum: Chips;
+    step: Chips;
   };
   export type OfferView = {
     player: string;
     bet: string;
     bound: "minimum" | "maximum";
-    amount: number | string;
+    amount: Chips;
   };
   export type Payment = {
     seat: string;
     bet: string;
-    stake: number | string;
-    at_risk: number | string;
-    returned: number | string;
+    stake: Chips;
+    at_risk: Chips;
+    returned: Chips;
     outcome: "win" | "push" | "lose";
     clause: string;
   };
   export type PersonView = {
-    chips: number | string;
+    chips: Chips;
     arrival: number;
     limits: Record<string, AgreedView>;
     advised: boolean;
@@ -234,7 +296,7 @@ export namespace Baccarat {
   export type PostedView = {
     bet: string;
     bound: "minimum" | "maximum";
-    amount: number | string;
+    amount: Chips;
     clock: number;
     consents: Array<string>;
   };
@@ -244,7 +306,7 @@ export namespace Baccarat {
     remaining: number;
     marker_out: boolean;
     last_hand: boolean;
-    mouth: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??" | null;
+    mouth: Card | null;
     excess: number;
   };
   export type View = {
@@ -254,14 +316,14 @@ export namespace Baccarat {
     table_of_play: string;
     notices: Array<string>;
     limits: Record<string, Limit>;
-    liability: Record<string, number | string>;
+    liability: Record<string, Chips>;
     posted: Array<PostedView>;
     places: number;
     phase: "prepare" | "cut" | "wagers" | "coup" | "closed";
     staff: Array<string>;
     people: Record<string, PersonView>;
     layout: Array<LaidView>;
-    bank: number | string;
+    bank: Chips;
     shoe: ShoeView;
     coup: CoupView | null;
     coups: number;
@@ -277,75 +339,75 @@ export namespace Baccarat {
   export type Reduction = {
     seat: string;
     bet: string;
-    excess: number | string;
+    excess: Chips;
   };
   export type Event =
-    | { kind: "Joined"; seat: string; chips: number | string; name: string; }
-    | { kind: "BoughtIn"; seat: string; chips: number | string; }
-    | { kind: "Left"; seat: string; chips: number | string; }
+    | { kind: "Joined"; seat: string; chips: Chips; name: string; }
+    | { kind: "BoughtIn"; seat: string; chips: Chips; }
+    | { kind: "Left"; seat: string; chips: Chips; }
     | { kind: "Attended"; staff: string; }
     | { kind: "Departed"; staff: string; }
-    | { kind: "CardsChecked"; by: string; missing: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; imperfect: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; }
+    | { kind: "CardsChecked"; by: string; missing: Array<Card>; imperfect: Array<Card>; }
     | { kind: "CardsHandled"; player: string; }
     | { kind: "CardsReplaced"; clause: string; }
     | { kind: "Shuffled"; number: number; order: string; machine: boolean; }
     | { kind: "CutDeclined"; seat: string; }
     | { kind: "CardsCut"; by: string; cards: number; }
     | { kind: "ShoeLoaded"; cards: number; marker: number; }
-    | { kind: "WagerPlaced"; seat: string; bet: string; stake: number | string; }
-    | { kind: "WagerWithdrawn"; seat: string; bet: string; stake: number | string; }
+    | { kind: "WagerPlaced"; seat: string; bet: string; stake: Chips; }
+    | { kind: "WagerWithdrawn"; seat: string; bet: string; stake: Chips; }
     | { kind: "WagersReduced"; cuts: Array<Reduction>; clause: string; }
     | { kind: "WagersRemoved"; clause: string; }
     | { kind: "FreeCoupsGranted"; coups: number; }
-    | { kind: "LimitOffered"; player: string; bet: string; bound: "minimum" | "maximum"; amount: number | string | null; }
-    | { kind: "LimitAgreed"; player: string; bet: string; bound: "minimum" | "maximum"; amount: number | string; }
-    | { kind: "LimitPosted"; bet: string; bound: "minimum" | "maximum"; amount: number | string; clock: number; }
+    | { kind: "LimitOffered"; player: string; bet: string; bound: "minimum" | "maximum"; amount: Chips | null; }
+    | { kind: "LimitAgreed"; player: string; bet: string; bound: "minimum" | "maximum"; amount: Chips; }
+    | { kind: "LimitPosted"; bet: string; bound: "minimum" | "maximum"; amount: Chips; clock: number; }
     | { kind: "Consented"; seat: string; bet: string; bound: "minimum" | "maximum"; }
-    | { kind: "LimitSet"; bet: string; bound: "minimum" | "maximum"; amount: number | string; clock: number; }
-    | { kind: "LiabilityPosted"; bet: string; amount: number | string; }
+    | { kind: "LimitSet"; bet: string; bound: "minimum" | "maximum"; amount: Chips; clock: number; }
+    | { kind: "LiabilityPosted"; bet: string; amount: Chips; }
     | { kind: "LiabilityRemoved"; bet: string; }
     | { kind: "PartnershipFound"; players: Array<string>; }
     | { kind: "SqueezeRequested"; seat: string; }
     | { kind: "SqueezeAllowed"; }
     | { kind: "SqueezeEnded"; }
     | { kind: "CoupBegan"; number: number; betting: boolean; face_down: boolean; }
-    | { kind: "CardDealt"; hand: "player" | "banker"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; up: boolean; source: "shoe" | "mouth" | "excess"; }
-    | { kind: "CardMisplaced"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; up: boolean; dealt_to: "player" | "banker"; ruled_to: "player" | "banker" | "mouth"; source: "shoe" | "mouth" | "excess"; clause: string; }
-    | { kind: "CardFoundFaceUp"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; ruled_to: "player" | "banker" | "mouth"; clause: string; }
-    | { kind: "CardInExcess"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; used: boolean; }
+    | { kind: "CardDealt"; hand: "player" | "banker"; card: Card; up: boolean; source: "shoe" | "mouth" | "excess"; }
+    | { kind: "CardMisplaced"; card: Card; up: boolean; dealt_to: "player" | "banker"; ruled_to: "player" | "banker" | "mouth"; source: "shoe" | "mouth" | "excess"; clause: string; }
+    | { kind: "CardFoundFaceUp"; card: Card; ruled_to: "player" | "banker" | "mouth"; clause: string; }
+    | { kind: "CardInExcess"; card: Card; used: boolean; }
     | { kind: "LastHandAnnounced"; remaining: number; }
     | { kind: "CardsPassed"; hand: "player" | "banker"; seat: string; }
     | { kind: "CardsRefused"; hand: "player" | "banker"; seat: string; }
-    | { kind: "CardTurned"; hand: "player" | "banker"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; by: string; }
+    | { kind: "CardTurned"; hand: "player" | "banker"; card: Card; by: string; }
     | { kind: "PointsAnnounced"; player: number; banker: number; }
     | { kind: "ResultAnnounced"; player: number; banker: number; winner: "player" | "banker" | "tie"; player_pair: "none" | "mixed" | "coloured" | "perfect"; banker_pair: "none" | "mixed" | "coloured" | "perfect"; }
     | { kind: "Settled"; payments: Array<Payment>; }
-    | { kind: "Advised"; seat: string; bet: string; stake: number | string; }
+    | { kind: "Advised"; seat: string; bet: string; stake: Chips; }
     | { kind: "CoupVoided"; clause: string; }
     | { kind: "ShoeEnded"; number: number; left: number; }
-    | { kind: "TableClosed"; by: string; missing: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; imperfect: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; }
-    | { kind: "CardCorrected"; hand: "player" | "banker"; number: number; was: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; }
+    | { kind: "TableClosed"; by: string; missing: Array<Card>; imperfect: Array<Card>; }
+    | { kind: "CardCorrected"; hand: "player" | "banker"; number: number; was: Card; card: Card; }
     | { kind: "TimedOut"; seat: string; }
     | { kind: "CameBack"; seat: string; };
   export type Command =
-    | { kind: "Join"; seat: string; chips: number | string; name?: string; }
-    | { kind: "BuyIn"; seat: string; chips: number | string; }
+    | { kind: "Join"; seat: string; chips: Chips; name?: string; }
+    | { kind: "BuyIn"; seat: string; chips: Chips; }
     | { kind: "Leave"; seat: string; }
     | { kind: "Attend"; seat: string; }
     | { kind: "Depart"; seat: string; }
-    | { kind: "CheckCards"; seat: string; missing?: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; imperfect?: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; }
+    | { kind: "CheckCards"; seat: string; missing?: Array<Card>; imperfect?: Array<Card>; }
     | { kind: "Shuffle"; seat: string; machine?: boolean; }
     | { kind: "Cut"; seat: string; cards: number; }
     | { kind: "DeclineCut"; seat: string; }
-    | { kind: "Wager"; seat: string; bet: string; stake: number | string; }
+    | { kind: "Wager"; seat: string; bet: string; stake: Chips; }
     | { kind: "Withdraw"; seat: string; bet: string; }
     | { kind: "FreeCoups"; seat: string; coups: number; }
-    | { kind: "OfferLimit"; seat: string; player: string; bet: string; bound: "minimum" | "maximum"; amount: number | string; }
+    | { kind: "OfferLimit"; seat: string; player: string; bet: string; bound: "minimum" | "maximum"; amount: Chips; }
     | { kind: "AcceptLimit"; seat: string; bet: string; bound: "minimum" | "maximum"; }
-    | { kind: "PostLimit"; seat: string; bet: string; bound: "minimum" | "maximum"; amount: number | string; clock: number; }
+    | { kind: "PostLimit"; seat: string; bet: string; bound: "minimum" | "maximum"; amount: Chips; clock: number; }
     | { kind: "Consent"; seat: string; bet: string; bound: "minimum" | "maximum"; }
     | { kind: "SetLimit"; seat: string; bet: string; bound: "minimum" | "maximum"; clock: number; }
-    | { kind: "PostLiability"; seat: string; bet: string; amount: number | string; }
+    | { kind: "PostLiability"; seat: string; bet: string; amount: Chips; }
     | { kind: "RemoveLiability"; seat: string; bet: string; }
     | { kind: "RequestSqueeze"; seat: string; }
     | { kind: "AllowSqueeze"; seat: string; }
@@ -361,8 +423,8 @@ export namespace Baccarat {
     | { kind: "ReportOrderLost"; seat: string; }
     | { kind: "ReportHandled"; seat: string; player: string; }
     | { kind: "ReportPartnership"; seat: string; players: Array<string>; }
-    | { kind: "Close"; seat: string; missing?: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; imperfect?: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; }
-    | { kind: "Correct"; seat: string; hand: "player" | "banker"; number: number; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; }
+    | { kind: "Close"; seat: string; missing?: Array<Card>; imperfect?: Array<Card>; }
+    | { kind: "Correct"; seat: string; hand: "player" | "banker"; number: number; card: Card; }
     | { kind: "TimeOut"; seat: string; };
 }
 
@@ -384,7 +446,7 @@ export namespace PokDeng {
     hit: Array<number>;
   };
   export type HandView = {
-    cards: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">;
+    cards: Array<Card>;
     score: Score | null;
   };
   export type Payment = {
@@ -433,7 +495,7 @@ export namespace PokDeng {
   };
   export type Shown = {
     seat: string;
-    cards: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">;
+    cards: Array<Card>;
   };
   export type Event =
     | { kind: "Joined"; seat: string; chips: number; }
@@ -445,12 +507,12 @@ export namespace PokDeng {
     | { kind: "BetPlaced"; seat: string; stake: number; }
     | { kind: "BetWithdrawn"; seat: string; stake: number; }
     | { kind: "Shuffled"; number: number; order: string; }
-    | { kind: "CardDealt"; seat: string; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; up: boolean; }
+    | { kind: "CardDealt"; seat: string; card: Card; up: boolean; }
     | { kind: "Stood"; seat: string; }
     | { kind: "HandsShown"; hands: Array<Shown>; }
     | { kind: "Settled"; payments: Array<Payment>; }
     | { kind: "RoundEnded"; number: number; }
-    | { kind: "CardCorrected"; seat: string; number: number; was: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; up: boolean; }
+    | { kind: "CardCorrected"; seat: string; number: number; was: Card; card: Card; up: boolean; }
     | { kind: "TimedOut"; seat: string; }
     | { kind: "CameBack"; seat: string; };
   export type Command =
@@ -465,14 +527,14 @@ export namespace PokDeng {
     | { kind: "Stand"; seat: string; }
     | { kind: "Hit"; seat: string; }
     | { kind: "Compare"; seat: string; player: string; }
-    | { kind: "Correct"; seat: string; hand: string; number: number; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; }
+    | { kind: "Correct"; seat: string; hand: string; number: number; card: Card; }
     | { kind: "TimeOut"; seat: string; };
 }
 
 export namespace Lanes {
   export type CardView = {
     number: number;
-    card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??";
+    card: Card;
     lane: number;
     side: string;
     face: "up" | "down";
@@ -484,7 +546,7 @@ export namespace Lanes {
     flipped: number | null;
   };
   export type LaneView = {
-    ten: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??";
+    ten: Card;
     face: "up" | "down";
     points: Points;
   };
@@ -509,7 +571,7 @@ export namespace Lanes {
     turn: number;
     initiator: string;
     owed: number;
-    hands: Record<string, Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">>;
+    hands: Record<string, Array<Card>>;
     lanes: Array<LaneView>;
     cards: Array<CardView>;
     effect: Effect | null;
@@ -533,12 +595,12 @@ export namespace Lanes {
   export type Event =
     | { kind: "CoinFlipped"; number: number; dealer: string; }
     | { kind: "PileShuffled"; number: number; order: string; }
-    | { kind: "RoundDealt"; round: number; dealer: string; hands: Record<string, Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">>; number: number; tens: string; }
+    | { kind: "RoundDealt"; round: number; dealer: string; hands: Record<string, Array<Card>>; number: number; tens: string; }
     | { kind: "CoinsAdded"; seat: string; matched: number; more: number; }
     | { kind: "Folded"; seat: string; }
-    | { kind: "CardLaid"; seat: string; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; lane: number; face: "up" | "down"; }
-    | { kind: "CardChosen"; seat: string; number: number; doing: "flip" | "swap" | "move"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; }
-    | { kind: "LaneFlipped"; seat: string; lane: number; ten: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; face: "up" | "down"; }
+    | { kind: "CardLaid"; seat: string; card: Card; lane: number; face: "up" | "down"; }
+    | { kind: "CardChosen"; seat: string; number: number; doing: "flip" | "swap" | "move"; card: Card; }
+    | { kind: "LaneFlipped"; seat: string; lane: number; ten: Card; face: "up" | "down"; }
     | { kind: "TensLaid"; seat: string; number: number; tens: string; }
     | { kind: "RoundEnded"; round: number; winner: string | null; pot: number; ending: "points" | "fold" | "sevens"; points: Array<Points>; }
     | { kind: "GameWon"; seat: string; }
@@ -550,17 +612,14 @@ export namespace Lanes {
     | { kind: "Deal"; seat: string; }
     | { kind: "AddCoins"; seat: string; coins: number; }
     | { kind: "Fold"; seat: string; }
-    | { kind: "Lay"; seat: string; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; lane: number; face: "up" | "down"; }
+    | { kind: "Lay"; seat: string; card: Card; lane: number; face: "up" | "down"; }
     | { kind: "Choose"; seat: string; number: number; }
     | { kind: "FlipLane"; seat: string; lane: number; }
     | { kind: "TimeOut"; seat: string; };
 }
 
 export namespace Competition {
-  export type AgreedView = {
-    minimum: number | string | null;
-    maximum: number | string | null;
-  };
+  export type AgreedView = Baccarat.AgreedView;
   export type Award = {
     player: string;
     first: number;
@@ -593,34 +652,18 @@ export namespace Competition {
     play_off: number;
     zone: string;
   };
-  export type CoupView = {
-    number: number;
-    over: boolean;
-    void: string;
-    betting: boolean;
-    player: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">;
-    banker: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">;
-    player_point: number | null;
-    banker_point: number | null;
-    due: "player" | "banker" | null;
-    holders: Record<string, string>;
-    turns: ["player" | "banker", string] | null;
-    winner: "player" | "banker" | "tie" | null;
-    player_pair: "none" | "mixed" | "coloured" | "perfect" | null;
-    banker_pair: "none" | "mixed" | "coloured" | "perfect" | null;
-    payments: Array<Payment>;
-  };
+  export type CoupView = Baccarat.CoupView;
   export type EntrantView = {
     status: "applied" | "accepted" | "refused" | "withdrawn" | "forfeited" | "disqualified";
     acknowledged: boolean;
     paid: number;
     refunded: number;
     lost: number;
-    cash: number | string;
+    cash: Chips;
   };
   export type Form = {
     bet: string;
-    amount: number | string;
+    amount: Chips;
     words: string | null;
     signed: boolean;
     salt: string;
@@ -630,22 +673,13 @@ export namespace Competition {
     players: Array<string>;
     tied: "chips" | "eliminated";
   };
-  export type LaidView = {
-    seat: string;
-    bet: string;
-    stake: number | string;
-    small: boolean;
-  };
+  export type LaidView = Baccarat.LaidView;
   export type Length = {
     coups: number;
     shoes: number;
     minutes: number;
   };
-  export type Limit = {
-    minimum: number | string;
-    maximum: number | string;
-    step: number | string;
-  };
+  export type Limit = Baccarat.Limit;
   export type Limits = {
     minimum: number;
     maximum: number;
@@ -653,27 +687,9 @@ export namespace Competition {
     tie_minimum: number;
     tie_maximum: number;
   };
-  export type OfferView = {
-    player: string;
-    bet: string;
-    bound: "minimum" | "maximum";
-    amount: number | string;
-  };
-  export type Payment = {
-    seat: string;
-    bet: string;
-    stake: number | string;
-    at_risk: number | string;
-    returned: number | string;
-    outcome: "win" | "push" | "lose";
-    clause: string;
-  };
-  export type PersonView = {
-    chips: number | string;
-    arrival: number;
-    limits: Record<string, AgreedView>;
-    advised: boolean;
-  };
+  export type OfferView = Baccarat.OfferView;
+  export type Payment = Baccarat.Payment;
+  export type PersonView = Baccarat.PersonView;
   export type Place = {
     player: string;
     secret: number;
@@ -686,13 +702,7 @@ export namespace Competition {
     clause: string;
     eliminated: boolean;
   };
-  export type PostedView = {
-    bet: string;
-    bound: "minimum" | "maximum";
-    amount: number | string;
-    clock: number;
-    consents: Array<string>;
-  };
+  export type PostedView = Baccarat.PostedView;
   export type Prize = {
     percent: number;
     amount: number;
@@ -739,15 +749,7 @@ export namespace Competition {
     ranking: Array<Group>;
     table: TableView;
   };
-  export type ShoeView = {
-    number: number;
-    cards: number;
-    remaining: number;
-    marker_out: boolean;
-    last_hand: boolean;
-    mouth: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??" | null;
-    excess: number;
-  };
+  export type ShoeView = Baccarat.ShoeView;
   export type Terms = {
     chips: number;
     length: Length;
@@ -763,14 +765,14 @@ export namespace Competition {
     table_of_play: string;
     notices: Array<string>;
     limits: Record<string, Limit>;
-    liability: Record<string, number | string>;
+    liability: Record<string, Chips>;
     posted: Array<PostedView>;
     places: number;
     phase: "prepare" | "cut" | "wagers" | "coup" | "closed";
     staff: Array<string>;
     people: Record<string, PersonView>;
     layout: Array<LaidView>;
-    bank: number | string;
+    bank: Chips;
     shoe: ShoeView;
     coup: CoupView | null;
     coups: number;
@@ -837,14 +839,14 @@ export namespace Competition {
     | { kind: "Disqualified"; player: string; clause: string; why: string; }
     | { kind: "SessionBegan"; session: string; puck: string; }
     | { kind: "PlaceCancelled"; session: string; place: string; clause: string; }
-    | { kind: "SessionOver"; session: string; ranking: Array<Group>; chips: Record<string, number | string>; early: boolean; }
-    | { kind: "PlayOffCalled"; session: string; decides: string; players: Array<string>; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; coups: number; chips: number; }
+    | { kind: "SessionOver"; session: string; ranking: Array<Group>; chips: Record<string, Chips>; early: boolean; }
+    | { kind: "PlayOffCalled"; session: string; decides: string; players: Array<string>; card: Card; coups: number; chips: number; }
     | { kind: "TieBroken"; session: string; ranking: Array<Group>; }
     | { kind: "RoundOver"; advanced: Array<string>; }
     | { kind: "Replaced"; player: string; refund: number; }
     | { kind: "PrizesAllocated"; awards: Array<Award>; unawarded: number; }
-    | { kind: "OnTable"; session: string; event: { kind: "Joined"; seat: string; chips: number | string; name: string; } | { kind: "BoughtIn"; seat: string; chips: number | string; } | { kind: "Left"; seat: string; chips: number | string; } | { kind: "Attended"; staff: string; } | { kind: "Departed"; staff: string; } | { kind: "CardsChecked"; by: string; missing: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; imperfect: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; } | { kind: "CardsHandled"; player: string; } | { kind: "CardsReplaced"; clause: string; } | { kind: "Shuffled"; number: number; order: string; machine: boolean; } | { kind: "CutDeclined"; seat: string; } | { kind: "CardsCut"; by: string; cards: number; } | { kind: "ShoeLoaded"; cards: number; marker: number; } | { kind: "WagerPlaced"; seat: string; bet: string; stake: number | string; } | { kind: "WagerWithdrawn"; seat: string; bet: string; stake: number | string; } | { kind: "WagersReduced"; cuts: Array<{ seat: string; bet: string; excess: number | string; }>; clause: string; } | { kind: "WagersRemoved"; clause: string; } | { kind: "FreeCoupsGranted"; coups: number; } | { kind: "LimitOffered"; player: string; bet: string; bound: "minimum" | "maximum"; amount: number | string | null; } | { kind: "LimitAgreed"; player: string; bet: string; bound: "minimum" | "maximum"; amount: number | string; } | { kind: "LimitPosted"; bet: string; bound: "minimum" | "maximum"; amount: number | string; clock: number; } | { kind: "Consented"; seat: string; bet: string; bound: "minimum" | "maximum"; } | { kind: "LimitSet"; bet: string; bound: "minimum" | "maximum"; amount: number | string; clock: number; } | { kind: "LiabilityPosted"; bet: string; amount: number | string; } | { kind: "LiabilityRemoved"; bet: string; } | { kind: "PartnershipFound"; players: Array<string>; } | { kind: "SqueezeRequested"; seat: string; } | { kind: "SqueezeAllowed"; } | { kind: "SqueezeEnded"; } | { kind: "CoupBegan"; number: number; betting: boolean; face_down: boolean; } | { kind: "CardDealt"; hand: "player" | "banker"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; up: boolean; source: "shoe" | "mouth" | "excess"; } | { kind: "CardMisplaced"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; up: boolean; dealt_to: "player" | "banker"; ruled_to: "player" | "banker" | "mouth"; source: "shoe" | "mouth" | "excess"; clause: string; } | { kind: "CardFoundFaceUp"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; ruled_to: "player" | "banker" | "mouth"; clause: string; } | { kind: "CardInExcess"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; used: boolean; } | { kind: "LastHandAnnounced"; remaining: number; } | { kind: "CardsPassed"; hand: "player" | "banker"; seat: string; } | { kind: "CardsRefused"; hand: "player" | "banker"; seat: string; } | { kind: "CardTurned"; hand: "player" | "banker"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; by: string; } | { kind: "PointsAnnounced"; player: number; banker: number; } | { kind: "ResultAnnounced"; player: number; banker: number; winner: "player" | "banker" | "tie"; player_pair: "none" | "mixed" | "coloured" | "perfect"; banker_pair: "none" | "mixed" | "coloured" | "perfect"; } | { kind: "Settled"; payments: Array<{ seat: string; bet: string; stake: number | string; at_risk: number | string; returned: number | string; outcome: "win" | "push" | "lose"; clause: string; }>; } | { kind: "Advised"; seat: string; bet: string; stake: number | string; } | { kind: "CoupVoided"; clause: string; } | { kind: "ShoeEnded"; number: number; left: number; } | { kind: "TableClosed"; by: string; missing: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; imperfect: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; } | { kind: "CardCorrected"; hand: "player" | "banker"; number: number; was: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; } | { kind: "TimedOut"; seat: string; } | { kind: "CameBack"; seat: string; }; }
-    | { kind: "ToppedUp"; session: string; place: string; bet: string; amount: number | string; }
+    | { kind: "OnTable"; session: string; event: Baccarat.Event; }
+    | { kind: "ToppedUp"; session: string; place: string; bet: string; amount: Chips; }
     | { kind: "WagerMade"; session: string; place: string; out_of_turn: boolean; }
     | { kind: "WagerStands"; session: string; place: string; }
     | { kind: "FormHanded"; session: string; place: string; by: string; seal: string; form: Form | null; chips: boolean; }
@@ -852,7 +854,7 @@ export namespace Competition {
     | { kind: "FormsOpened"; session: string; forms: Record<string, Form>; first: boolean; }
     | { kind: "SecretSettled"; session: string; payment: Payment; clause: string; }
     | { kind: "FormExamined"; session: string; place: string; by: string; }
-    | { kind: "MinimumDeducted"; session: string; place: string; amount: number | string; clause: string; }
+    | { kind: "MinimumDeducted"; session: string; place: string; amount: Chips; clause: string; }
     | { kind: "CoupOver"; session: string; number: number; }
     | { kind: "IndicatorShown"; session: string; }
     | { kind: "LimitsRaised"; session: string; }
@@ -888,9 +890,9 @@ export namespace Competition {
     | { kind: "Start"; seat: string; session: string; }
     | { kind: "FinishEarly"; seat: string; session: string; }
     | { kind: "PlayOff"; seat: string; session: string; }
-    | { kind: "AtTable"; seat: string; session: string; command: { kind: "Join"; seat: string; chips: number | string; name?: string; } | { kind: "BuyIn"; seat: string; chips: number | string; } | { kind: "Leave"; seat: string; } | { kind: "Attend"; seat: string; } | { kind: "Depart"; seat: string; } | { kind: "CheckCards"; seat: string; missing?: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; imperfect?: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; } | { kind: "Shuffle"; seat: string; machine?: boolean; } | { kind: "Cut"; seat: string; cards: number; } | { kind: "DeclineCut"; seat: string; } | { kind: "Wager"; seat: string; bet: string; stake: number | string; } | { kind: "Withdraw"; seat: string; bet: string; } | { kind: "FreeCoups"; seat: string; coups: number; } | { kind: "OfferLimit"; seat: string; player: string; bet: string; bound: "minimum" | "maximum"; amount: number | string; } | { kind: "AcceptLimit"; seat: string; bet: string; bound: "minimum" | "maximum"; } | { kind: "PostLimit"; seat: string; bet: string; bound: "minimum" | "maximum"; amount: number | string; clock: number; } | { kind: "Consent"; seat: string; bet: string; bound: "minimum" | "maximum"; } | { kind: "SetLimit"; seat: string; bet: string; bound: "minimum" | "maximum"; clock: number; } | { kind: "PostLiability"; seat: string; bet: string; amount: number | string; } | { kind: "RemoveLiability"; seat: string; bet: string; } | { kind: "RequestSqueeze"; seat: string; } | { kind: "AllowSqueeze"; seat: string; } | { kind: "EndSqueeze"; seat: string; } | { kind: "Deal"; seat: string; } | { kind: "Draw"; seat: string; to: "player" | "banker"; } | { kind: "AcceptCards"; seat: string; } | { kind: "RefuseCards"; seat: string; } | { kind: "TurnCard"; seat: string; } | { kind: "ReportExcess"; seat: string; } | { kind: "ReportFaceUp"; seat: string; } | { kind: "ReportShortShoe"; seat: string; } | { kind: "ReportOrderLost"; seat: string; } | { kind: "ReportHandled"; seat: string; player: string; } | { kind: "ReportPartnership"; seat: string; players: Array<string>; } | { kind: "Close"; seat: string; missing?: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; imperfect?: Array<"As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??">; } | { kind: "Correct"; seat: string; hand: "player" | "banker"; number: number; card: "As" | "2s" | "3s" | "4s" | "5s" | "6s" | "7s" | "8s" | "9s" | "Ts" | "Js" | "Qs" | "Ks" | "Ah" | "2h" | "3h" | "4h" | "5h" | "6h" | "7h" | "8h" | "9h" | "Th" | "Jh" | "Qh" | "Kh" | "Ad" | "2d" | "3d" | "4d" | "5d" | "6d" | "7d" | "8d" | "9d" | "Td" | "Jd" | "Qd" | "Kd" | "Ac" | "2c" | "3c" | "4c" | "5c" | "6c" | "7c" | "8c" | "9c" | "Tc" | "Jc" | "Qc" | "Kc" | "X1" | "X2" | "??"; } | { kind: "TimeOut"; seat: string; }; }
-    | { kind: "Wager"; seat: string; session: string; bet: string; stake: number | string; tie?: number | string; }
-    | { kind: "SecretWager"; seat: string; session: string; bet: string; amount: number | string; salt?: string; words?: string | null; signed?: boolean; chips?: boolean; }
+    | { kind: "AtTable"; seat: string; session: string; command: Baccarat.Command; }
+    | { kind: "Wager"; seat: string; session: string; bet: string; stake: Chips; tie?: Chips; }
+    | { kind: "SecretWager"; seat: string; session: string; bet: string; amount: Chips; salt?: string; words?: string | null; signed?: boolean; chips?: boolean; }
     | { kind: "Stand"; seat: string; session: string; }
     | { kind: "ReturnForm"; seat: string; session: string; player: string; }
     | { kind: "ExamineForm"; seat: string; session: string; player: string; }

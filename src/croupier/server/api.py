@@ -8,14 +8,13 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response, WebSoc
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection
 
-from croupier.bots.roster import bot_names
 from croupier.errors import BadInput
 from croupier.fair import SCHEMA, ShoeProof
-from croupier.game import AnyGame, all_games, default_rules
 from croupier.money import chips_json
 from croupier.server import frames, people
 from croupier.server.admission import COOKIE, Admission
 from croupier.server.fanout import Viewer
+from croupier.server.game_list import game_list
 from croupier.server.history import record_of, shoe_proof
 from croupier.server.listing import listed_tables, seats_of
 from croupier.server.live import LiveTable
@@ -167,33 +166,21 @@ def _give_cookie(request: Request, response: Response, token: str) -> None:
 
 
 @router.get("/games")
-async def games() -> dict[str, Any]:
+async def games() -> frames.Games:
     """What can be played, by which rules, with which bots, and how a table can be set."""
-    return {"games": [_game(game) for game in all_games()], "settings": json_schema(TableSettings)}
-
-
-def _game(game: AnyGame) -> dict[str, Any]:
-    rules = game.load_rules(default_rules(game)) if game.rule_sets else None
-    return {
-        "game": game.name,
-        "rules": list(game.rule_sets),
-        "seats": list(game.seats(rules)) if rules is not None else [],
-        "offices": list(game.offices),
-        "bots": bot_names(game, rules) if rules is not None else {},
-        "options": json_schema(game.options) if game.options is not None else None,
-    }
+    return frames.Games(games=game_list(), settings=json_schema(TableSettings))
 
 
 @router.get("/tables")
-async def list_tables(server: TheServer, person: Visitor) -> dict[str, Any]:
+async def list_tables(server: TheServer, person: Visitor) -> frames.OpenTables:
     """Tables that are open to everybody, newest first, and one's own."""
-    return {"tables": await server.read(lambda connection: listed_tables(connection, person))}
+    return frames.OpenTables(tables=await server.read(lambda connection: listed_tables(connection, person)))
 
 
 @router.get("/me/seats")
-async def my_seats(person: Known, server: TheServer) -> dict[str, Any]:
+async def my_seats(person: Known, server: TheServer) -> frames.OwnSeats:
     """Where one sits, to go on from."""
-    return {"seats": await server.read(lambda connection: seats_of(connection, person.id))}
+    return frames.OwnSeats(seats=await server.read(lambda connection: seats_of(connection, person.id)))
 
 
 @router.post("/tables", status_code=201)

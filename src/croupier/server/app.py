@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
 from croupier.errors import BadInput, Refused, one_line
-from croupier.server import api, history_routes, job_routes
+from croupier.server import api, history_routes, job_routes, page_files
 from croupier.server.admission import Admission, TooMany
 from croupier.server.alarms import Alarms
 from croupier.server.bodies import BodyLimit
@@ -53,6 +53,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
     app.add_exception_handler(OperationalError, _unavailable)
     app.add_api_route("/healthz", healthz, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
+    app.include_router(page_files.router)
     return app
 
 

@@ -189,16 +189,20 @@ class Fanout:
     def table_info(self) -> dict[str, Any]:
         """The table around the game, as everybody may see it."""
         row, now = self._table.row, self._table.attendance
+        rules = getattr(row.game.rules_of(row.start), "name", row.game.name)
+        known = row.game.rule_sets.get(rules)
         return {
             "table": row.id,
             "game": row.game.name,
-            "rules": getattr(row.game.rules_of(row.start), "name", row.game.name),
+            "rules": rules,
+            "title": known.title if known else rules,
             "name": row.settings.name,
             "settings": to_data(row.settings),
             "private": row.settings.private,
             "closed": now.closed,
             "seats": {seat: _holder(holder) for seat, holder in now.seats.items()},
             "offices": {office: _holder(holder) for office, holder in now.offices.items()},
+            "places": list(row.game.seats_of(row.start)),
             "promised": {pack: dict(coming) for pack, coming in now.promised.items()},
         }
 

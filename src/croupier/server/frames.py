@@ -80,12 +80,14 @@ class TableInfo(Model):
     table: Text
     game: Text
     rules: Text
+    title: Text  # of the rules, as a lobby names them
     name: Text
     settings: Settings
     private: StrictBool
     closed: Text
     seats: dict[str, Seated]
     offices: dict[str, Seated]
+    places: list[Text]  # all its seats, taken or not
     promised: dict[str, dict[str, str]]
 
 
@@ -215,9 +217,75 @@ class TableOpened(Model):
     code: Text | None  # that others come in by, if the table is private
 
 
+class TableListing(Model):
+    """An open table, as a lobby shows it."""
+
+    table: Text
+    game: Text
+    rules: Text
+    name: Text
+    private: StrictBool
+    opened: int
+    places: list[Text]
+    seats: dict[str, Seated]
+
+
+class OwnSeat(Model):
+    """Where one sits."""
+
+    table: Text
+    seat: Text
+    game: Text
+    rules: Text
+
+
+class QuickTable(Model):
+    """A table to open with one click: its settings, and the seat that is left for whoever opens it."""
+
+    seat: Text
+    settings: Settings
+
+
+class RuleSetInfo(Model):
+    """A built-in rule set, with one sentence for a newcomer."""
+
+    name: Text
+    title: Text
+    sentence: Text
+    seats: list[Text]
+    bots: dict[str, str]
+    play_now: QuickTable
+
+
+class GameInfo(Model):
+    """A game: the names of its rule sets, and the seats and bots of the first choice among them."""
+
+    game: Text
+    rules: list[Text]
+    rule_sets: list[RuleSetInfo]
+    seats: list[Text]
+    offices: list[Text]
+    bots: dict[str, str]
+    options: dict[str, Any] | None
+
+
+class Games(Model):
+    games: list[GameInfo]
+    settings: dict[str, Any]
+
+
+class OpenTables(Model):
+    tables: list[TableListing]
+
+
+class OwnSeats(Model):
+    seats: list[OwnSeat]
+
+
 MODELS: tuple[type[Model], ...] = (
     *(ClientFrame, ServerFrame),
     *(Refusal, NewGuest, GuestMade, PersonInfo, NewName, Credentials, NewTable, TableOpened, TableInfo),
+    *(Games, OpenTables, OwnSeats),
 )
 
 

@@ -1,18 +1,21 @@
 """Lists for a lobby: which tables are open, who sits there, and where one sits oneself."""
 
 from collections.abc import Iterable
-from typing import Any
+from functools import lru_cache
 
 from sqlalchemy import Connection, or_, select
 
+from croupier.game import load_game
 from croupier.reading import parse_json
+from croupier.server.frames import OwnSeat, Seated, TableListing
 from croupier.server.people import Person
 from croupier.server.schema import seatings, tables
+from croupier.wire import read
 
 MOST_LISTED = 200
 
 
-def listed_tables(connection: Connection, person: Person | None) -> list[dict[str, Any]]:
+def listed_tables(connection: Connection, person: Person | None) -> list[TableListing]:
     """Open tables that everybody may enter, and those that a person opened or sits at."""
     own = person.id if person is not None else ""
     sits = select(seatings.c.table).where(seatings.c.person == own)
@@ -21,31 +24,42 @@ def listed_tables(connection: Connection, person: Person | None) -> list[dict[st
     rows = connection.execute(query.order_by(tables.c.opened.desc()).limit(MOST_LISTED)).all()
     seats = _seats(connection, [row.id for row in rows])
     return [
-        {
-            "table": row.id,
-            "game": row.game,
-            "rules": row.title,
-            "name": parse_json(row.settings)["name"],
-            "private": row.code is not None,
-            "opened": row.opened,
-            "seats": seats.get(row.id, {}),
-        }
+        TableListing(
+            table=row.id,
+            game=row.game,
+            rules=row.title,
+            name=parse_json(row.settings)["name"],
+            private=row.code is not None,
+            opened=row.opened,
+            places=list(_places(row.game, row.start)),
+            seats=seats.get(row.id, {}),
+        )
         for row in rows
     ]
 
 
-def seats_of(connection: Connection, person: str) -> list[dict[str, str]]:
+def seats_of(connection: Connection, person: str) -> list[OwnSeat]:
     """The seats that a person holds at open tables."""
     query = (
-        select(seatings.c.table, seatings.c.seat, tables.c.game)
+        select(seatings.c.table, seatings.c.seat, tables.c.game, tables.c.title)
         .join(tables, tables.c.id == seatings.c.table)
         .where(seatings.c.person == person, tables.c.closed.is_(False))
     )
-    return [{"table": row.table, "seat": row.seat, "game": row.game} for row in connection.execute(query)]
+    return [
+        OwnSeat(table=row.table, seat=row.seat, game=row.game, rules=row.title)
+        for row in connection.execute(query)
+    ]
 
 
-def _seats(connection: Connection, ids: Iterable[str]) -> dict[str, dict[str, dict[str, str]]]:
-    found: dict[str, dict[str, dict[str, str]]] = {}
+@lru_cache(maxsize=MOST_LISTED * 5)
+def _places(game: str, start: str) -> tuple[str, ...]:
+    """All seats of a table, from the state it was opened in."""
+    found = load_game(game)
+    return found.seats_of(read(found.state, start))
+
+
+def _seats(connection: Connection, ids: Iterable[str]) -> dict[str, dict[str, Seated]]:
+    found: dict[str, dict[str, Seated]] = {}
     for row in connection.execute(select(seatings).where(seatings.c.table.in_(list(ids)))):
-        found.setdefault(row.table, {})[row.seat] = {"name": row.name, "bot": row.bot}
+        found.setdefault(row.table, {})[row.seat] = Seated(name=row.name, bot=row.bot)
     return found

@@ -1,10 +1,13 @@
 """TypeScript types of the protocol and of every game's views, commands and events, for `make types`."""
 
 import json
+import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import Any
 
+from croupier.cards import DECK, JOKERS, UNSEEN
 from croupier.game import all_games, schemas
 from croupier.server.commands import COMMANDS
 from croupier.server.events import EVENTS
@@ -13,6 +16,8 @@ from croupier.wire import tagged_schema
 
 Schema = Mapping[str, Any]
 HEADER = "// Written by `make types` from the server's own models. Change those, not this file.\n"
+CARDS = (*DECK, *JOKERS, UNSEEN)
+_DECLARATION = re.compile(r"^  export type (\w+) = \{\n.*?^  \};\n", re.M | re.S)  # in a namespace
 SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
@@ -22,9 +27,27 @@ def typescript() -> str:
     spaces = [_namespace("table", table)]
     spaces += [_namespace(game.name, schemas(game.name)) for game in all_games()]
     shapes = protocol_schema()["$defs"].items()
-    return "\n".join(
-        [HEADER, *(_declaration(name, shape, _sent_or_left_out) for name, shape in shapes), *spaces]
-    )
+    frames = [_declaration(name, shape, _sent_or_left_out) for name, shape in shapes]
+    return "\n".join([HEADER, *_shared(), *frames, *_once(spaces)])
+
+
+def _shared() -> list[str]:
+    """Types that all games have in common."""
+    cards = " | ".join(json.dumps(card) for card in CARDS)
+    chips = "/** A whole number, or exact text where a table pays parts of a chip. */\n"
+    return [f"export type Card = {cards};\n", f"{chips}export type Chips = number | string;\n"]
+
+
+def _once(spaces: Iterable[str]) -> Iterator[str]:
+    """Namespaces in which a type that an earlier one has as well is named after that one."""
+    homes: dict[str, str] = {}
+    for space in spaces:
+        yield _DECLARATION.sub(partial(_first, homes, space.split()[2]), space)
+
+
+def _first(homes: dict[str, str], space: str, found: "re.Match[str]") -> str:
+    home = homes.setdefault(found[0], space)
+    return found[0] if home == space else f"  export type {found[1]} = {home}.{found[1]};\n"
 
 
 def _namespace(name: str, found: Mapping[str, Schema]) -> str:
@@ -38,7 +61,7 @@ def _namespace(name: str, found: Mapping[str, Schema]) -> str:
             lines |= dict.fromkeys(_declaration(title, one, field) for title, one in shapes.items())
     _check_distinct(lines)
     body = "".join(_indented(line) for line in lines)
-    return f"export namespace {name.title().replace('-', '')} {{\n{body}}}\n"
+    return f"export namespace {_space(name)} {{\n{body}}}\n"
 
 
 def _renamed(shape: Schema, name: str) -> Schema:
@@ -94,15 +117,46 @@ def _sent_or_left_out(name: str, part: Schema, *, required: bool) -> str:
 def _type(part: Schema, field: Any) -> str:
     if "$ref" in part:
         return str(part["$ref"]).rpartition("/")[2]
+    if part.get("enum") == [*CARDS]:
+        return "Card"
+    if found := _whole_game(part):
+        return found
     if "const" in part or "enum" in part:
         return " | ".join(json.dumps(value) for value in part.get("enum", [part.get("const")]))
     if kinds := part.get("anyOf") or part.get("oneOf"):
-        return " | ".join(dict.fromkeys(_type(kind, field) for kind in kinds))
+        return _either(_type(kind, field) for kind in kinds)
     if part.get("type") == "array":
         return _list(part, field)
     if part.get("type") == "object":
         return _object(part, field, " ") if "properties" in part else _record(part, field)
     return SIMPLE.get(part.get("type", ""), "unknown")
+
+
+def _either(types: Iterable[str]) -> str:
+    found = list(dict.fromkeys(types))
+    if "number" in found and "string" in found:
+        found = ["Chips", *(one for one in found if one not in ("number", "string"))]
+    return " | ".join(found)
+
+
+def _whole_game(part: Schema) -> str:
+    """The name of all commands or all events of a game, inside those of another."""
+    kinds = tuple(one["properties"]["kind"]["const"] for one in part.get("oneOf", ()) if "properties" in one)
+    return _unions().get(kinds, "")
+
+
+@cache
+def _unions() -> Mapping[tuple[str, ...], str]:
+    """By the names of their kinds: `Baccarat.Command`."""
+    return {
+        tuple(kind.__name__ for kind in kinds): f"{_space(game.name)}.{name}"
+        for game in all_games()
+        for name, kinds in (("Command", game.commands), ("Event", game.events))
+    }
+
+
+def _space(name: str) -> str:
+    return name.title().replace("-", "")
 
 
 def _list(part: Schema, field: Any) -> str:

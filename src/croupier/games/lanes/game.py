@@ -20,11 +20,19 @@ GAME: Game[Table, Command, Event, View] = Game(
     load_rules=load_rules,
     parse_rules=FILES.parse,
     rule_schema=FILES.schema,
-    rule_sets={"lanes": Sources(("003",), RULINGS)},
+    rule_sets={
+        "lanes": Sources(
+            ("003",),
+            RULINGS,
+            title="Lanes",
+            sentence="Three lanes, two players: lay cards up or down, bid coins, and win two lanes of three.",
+        )
+    },
     open=opened_by(new),
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Table, View, Command, Event),
     **conduct(house, outcome),
+    usual_bot="greedy",
     **shuffling(shuffles),
     known_cards=shuffles.known_cards,
     host_only=(TimeOut,),

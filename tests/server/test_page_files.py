@@ -1,0 +1,75 @@
+"""The built pages as the server sends them: one document, strict headers, compressed files."""
+
+import asyncio
+import gzip
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from croupier.server import page_files
+from croupier.server.app import create_app
+from croupier.server.settings import ServerSettings
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> FastAPI:
+    return create_app(ServerSettings(data=tmp_path))
+
+
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """As `make web` leaves them, in small."""
+    for name in ("index.html", "assets/index-1.js", "cards/9h.svg", "secret.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"this is {name}")
+    (tmp_path / "assets" / "index-1.js.gz").write_bytes(gzip.compress(b"this is small"))
+    monkeypatch.setattr(page_files, "PAGES", tmp_path)
+    return tmp_path
+
+
+def get(app: FastAPI, path: str, encoding: str = "identity") -> httpx.Response:
+    async def asked() -> httpx.Response:
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(app), base_url="http://croupier"
+        ) as client:
+            return await client.get(path, headers={"accept-encoding": encoding})
+
+    return asyncio.run(asked())
+
+
+@pytest.mark.usefixtures("pages")
+@pytest.mark.parametrize("path", ["/", "/t/gh045C-vwIlS", "/t/gh045C-vwIlS/history", "/rules/classic"])
+def test_every_page_is_the_same_document_and_takes_nothing_from_elsewhere(app: FastAPI, path: str) -> None:
+    answer = get(app, path)
+    assert answer.content == b"this is index.html"
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert {source for part in policy.split(";") for source in part.split()[1:]} == {"'none'", "'self'"}
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.usefixtures("pages")
+def test_a_file_named_for_its_content_is_kept_for_a_year_and_sent_compressed(app: FastAPI) -> None:
+    answer = get(app, "/assets/index-1.js", "gzip")
+    assert answer.content == b"this is small"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in answer.headers["cache-control"]
+    assert get(app, "/assets/index-1.js").content == b"this is assets/index-1.js"
+
+
+@pytest.mark.usefixtures("pages")
+@pytest.mark.parametrize("path", ["/assets/nothing.js", "/assets/..%2Fsecret.txt", "/secret.txt"])
+def test_nothing_but_the_built_files_is_sent(app: FastAPI, path: str) -> None:
+    assert b"this is" not in get(app, path).content
+
+
+def test_pages_that_were_never_built_say_how_to_build_them(
+    app: FastAPI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_files, "PAGES", tmp_path / "nowhere")
+    answer = get(app, "/")
+    assert (answer.status_code, answer.text.count("\n")) == (503, 1)
+    assert "make web" in answer.text

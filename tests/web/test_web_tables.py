@@ -1,0 +1,124 @@
+"""What a person finds in the browser: a table in one click, and nothing lost when the line breaks."""
+
+import signal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from tests.server.conftest import RunningServer
+from tests.web.visit import Visit
+
+SEAT = "4"  # which Play now leaves for whoever opens a table of baccarat
+
+
+def seated(page: Page, server: RunningServer) -> Visit:
+    visit = Visit(page, server.url)
+    visit.play_now("Baccarat")
+    visit.buy_in()
+    return visit
+
+
+def test_an_empty_browser_comes_to_a_settled_wager_in_three_clicks(page: Page, server: RunningServer) -> None:
+    visit = seated(page, server)
+    visit.click(visit.button("Wager player"))
+    payment = visit.settled(SEAT)
+    assert (payment["bet"], payment["stake"]) == ("player", 25)
+    assert visit.clicks == 3
+
+
+def test_a_rule_set_that_wants_all_its_seats_taken_is_dealt_at_once(
+    page: Page, server: RunningServer
+) -> None:
+    visit = Visit(page, server.url)
+    visit.play_now("Simplified baccarat")
+    visit.buy_in()
+    visit.click(visit.button("Wager player"))
+    assert visit.settled(SEAT)["bet"] == "player"
+
+
+def test_a_reload_leads_back_to_the_own_seat_and_wager(page: Page, server: RunningServer) -> None:
+    visit = seated(page, server)
+    visit.button("Wager banker").wait_for()
+    page.reload()
+    expect(visit.place(SEAT)).to_contain_text("you")
+    visit.click(visit.button("Wager banker"))
+    assert visit.settled(SEAT)["bet"] == "banker"
+
+
+def test_a_server_that_is_killed_and_started_again_is_found_again_by_itself(
+    page: Page, server: RunningServer
+) -> None:
+    visit = seated(page, server)
+    visit.button("Wager player").wait_for()
+    server.stop(signal.SIGKILL)
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    visit.click(visit.button("Wager player"))  # which is kept, and sent once there is a line again
+    server.start()
+    expect(page.get_by_text("Connection lost")).to_be_hidden()
+    assert visit.settled(SEAT)["stake"] == 25
+
+
+def test_who_sits_somewhere_finds_the_seat_first_in_the_lobby(page: Page, server: RunningServer) -> None:
+    visit = seated(page, server)
+    page.get_by_role("link", name="Croupier, Lobby").click()
+    page.get_by_role("link", name="Baccarat, seat 4").click()
+    expect(visit.place(SEAT)).to_contain_text("1,000")
+
+
+def test_a_private_table_is_entered_by_its_link_and_by_nothing_less(
+    page: Page, server: RunningServer
+) -> None:
+    visit = Visit(page, server.url)
+    expect(page.get_by_text("10,000 chips").last).to_be_visible()  # a guest by now
+    given = {"rules": "lanes", "settings": {"private": True}}
+    opened = page.evaluate(
+        "given => fetch('/api/tables', {method: 'POST', body: JSON.stringify(given),"
+        " headers: {'content-type': 'application/json'}}).then(answer => answer.json())",
+        given,
+    )
+    other = page.context.browser
+    assert other is not None
+    friend = other.new_context().new_page()
+    friend.goto(f"{server.url}/t/{opened['table']}")
+    expect(friend.get_by_role("heading", name="There is no such table")).to_be_visible()
+    friend.goto(server.url)
+    link = f"{server.url}/t/{opened['table']}?code={opened['code']}"
+    friend.get_by_label("Join a private table").fill(link)
+    friend.get_by_role("button", name="Join", exact=True).click()
+    expect(friend.get_by_text("You are watching.")).to_be_visible()
+    friend.context.close()
+    assert visit.clicks == 0
+
+
+def test_no_request_goes_to_another_host(page: Page, server: RunningServer) -> None:
+    hosts: set[str] = set()
+    page.on("request", lambda request: hosts.add(urlsplit(request.url).netloc))
+    visit = seated(page, server)
+    visit.button("Wager player").wait_for()
+    assert hosts == {urlsplit(server.url).netloc}
+    assert {urlsplit(socket.url).netloc for socket in visit.sockets} == hosts
+
+
+def test_the_first_load_is_150_kilobytes_at_most_without_card_faces(
+    page: Page, server: RunningServer
+) -> None:
+    loaded: dict[str, int] = {}
+    page.on(
+        "requestfinished",
+        lambda request: loaded.update({urlsplit(request.url).path: request.sizes()["responseBodySize"]}),
+    )
+    seated(page, server).button("Wager player").wait_for()
+    pages = {path: size for path, size in loaded.items() if not path.startswith(("/cards/", "/api/"))}
+    assert "/" in pages
+    assert sum(pages.values()) <= 150_000, pages
+
+
+def test_looking_back_shows_the_past_and_comes_back_to_now(page: Page, server: RunningServer) -> None:
+    visit = seated(page, server)
+    visit.button("Wager player").wait_for()
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("button", name="Look back: Seat 1").last.click()
+    expect(page.get_by_text("This is how it was.").first).to_be_visible()
+    expect(visit.button("Wager player")).to_be_hidden()
+    page.get_by_role("button", name="Back to now").click()
+    expect(visit.button("Wager player")).to_be_visible()

@@ -1,0 +1,61 @@
+"""A newcomer's way through the pages, and what the server says to them on the way."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+SETTLED_WITHIN = 90_000  # milliseconds, on a busy machine
+expect.set_options(timeout=20_000)
+
+
+class Visit:
+    """Clicks are counted; frames are read as they arrive."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.clicks, self.sockets = page, 0, list[WebSocket]()
+        self.events: list[Any] = []
+        page.on("websocket", self._listen)
+        page.goto(url)
+
+    def _listen(self, socket: WebSocket) -> None:
+        self.sockets.append(socket)
+        socket.on("framereceived", lambda frame: self._read(json.loads(frame)))
+
+    def _read(self, frame: Any) -> None:
+        self.events += [line["event"] for line in frame.get("events", {}).get("events", [])]
+
+    def click(self, found: Locator) -> None:
+        self.clicks += 1
+        found.click()
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=re.compile(name)).first
+
+    def play_now(self, title: str) -> None:
+        self.click(self.page.get_by_role("button", name=f"Play now: {title}", exact=True))
+        self.page.wait_for_url("**/t/*")
+
+    def buy_in(self) -> None:
+        """Once the bots have: whoever comes first to a new table is asked to cut."""
+        expect(self.place("1")).to_contain_text("10,000")
+        self.click(self.button("Buy in with 1,000"))
+
+    def place(self, seat: str) -> Locator:
+        return self.page.get_by_role("region", name=re.compile(f"^Seat {seat}:"))
+
+    def settled(self, seat: str) -> Any:
+        """The payment of this seat in the first coup that is settled from now on."""
+        return self.payment(seat) or self._coming(seat)
+
+    def _coming(self, seat: str) -> Any:
+        self.sockets[-1].wait_for_event(
+            "framereceived", lambda _: self.payment(seat) is not None, timeout=SETTLED_WITHIN
+        )
+        return self.payment(seat)
+
+    def payment(self, seat: str) -> Any:
+        settled = [event for event in self.events if event["kind"] == "Settled"]
+        paid = [payment for event in settled for payment in event["payments"] if payment["seat"] == seat]
+        return paid[-1] if paid else None
