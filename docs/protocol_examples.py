@@ -134,6 +134,8 @@ def _looking_back(http: httpx.Client, table: str, found: Examples) -> None:
     _ask(http, found, f"{of}/rounds", table=table)
     seen = _ask(http, found, f"{of}/views/{{seq}}", table=table, seq="6")
     found[f"{of}/views/{{seq}}, answer"] = {"seq": 6, "view": {"phase": seen.json()["view"]["phase"]}}
+    shoe = http.post("/api/tables", json={"rules": "classic"}).json()["table"]
+    _ask(http, found, f"{of}/insights/{{name}}", table=shoe, name="roads")
     _ask(http, found, f"{of}/openings", table=table)
     found[f"{of}/openings, answer"]["openings"] = found[f"{of}/openings, answer"]["openings"][:1]
 

@@ -4,8 +4,6 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from croupier.errors import Refused
 from croupier.game import load_game
 from croupier.server.tables import Tables
@@ -35,10 +33,3 @@ def test_the_rest_of_an_old_answer_does_not_hold_a_table_up() -> None:
     asyncio.run(found._ask_bot(live(), "2"))
     assert alarms == [("t", NOW)]
     assert not found._bots
-
-
-def test_an_answer_to_what_is_asked_now_that_is_refused_is_reported() -> None:
-    found, alarms = tables(["a wager"])
-    with pytest.raises(Refused):
-        asyncio.run(found._ask_bot(live(), "2"))
-    assert not alarms

@@ -2,7 +2,7 @@
 
 from croupier.game import load_game
 from croupier.server.attendance import Attendance, Holder
-from croupier.server.conduct import IDLE, is_turn_of, next_step
+from croupier.server.conduct import IDLE, RELIEF, is_turn_of, next_step
 from croupier.server.settings import TableSettings
 
 LANES, BACCARAT = load_game("lanes"), load_game("baccarat")
@@ -12,7 +12,9 @@ SETTINGS = TableSettings(pace="instant", clock=0)
 
 def test_a_game_for_two_does_not_begin_before_both_are_there() -> None:
     start = LANES.open(LANES.load_rules("lanes"), None)
-    assert next_step(LANES, start, Attendance(seats={"a": PERSON}), SETTINGS) is None
+    alone = next_step(LANES, start, Attendance(seats={"a": PERSON}), SETTINGS)
+    assert alone is not None
+    assert (alone[0].what, alone[0].seat, alone[0].at) == ("free", "a", IDLE)
     both = next_step(LANES, start, Attendance(seats={"a": PERSON, "b": PERSON}), SETTINGS)
     assert both is not None
     assert both[0].what == "house"
@@ -26,3 +28,14 @@ def test_it_is_the_turn_of_who_has_yet_to_join_and_of_no_spectator_or_officer() 
     assert is_turn_of(BACCARAT, start, "1")
     assert not is_turn_of(BACCARAT, start, None)
     assert not is_turn_of(BACCARAT, start, "inspector")
+
+
+def test_an_officer_who_keeps_everybody_waiting_is_relieved_where_clocks_run() -> None:
+    start = BACCARAT.open(BACCARAT.load_rules("tasmanian"), None)
+    held = Attendance(seats={"1": PERSON}, offices=dict.fromkeys(BACCARAT.offices, PERSON))
+    relieved = next_step(BACCARAT, start, held, TableSettings(pace="instant", clock=30))
+    assert relieved is not None
+    assert (relieved[0].what, relieved[0].at) == ("relieve", RELIEF)
+    for settings in (SETTINGS, TableSettings(clock=30, physical=True)):
+        coming = next_step(BACCARAT, start, held, settings)
+        assert coming is None or coming[0].what != "relieve"

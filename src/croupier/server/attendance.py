@@ -4,7 +4,7 @@ Whoever speaks for a seat is decided here, by the person behind a connection and
 says of itself. What a stranger asks for is refused in the same words whatever lies hidden.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Any, Literal
 
@@ -56,6 +56,7 @@ class Attendance:
     changed: int = 0  # when something last happened in the game
     events: int = 0  # that happened then
     closed: str = ""  # why, once it is
+    sat: Mapping[str, str] = field(default_factory=dict)  # by person, the seat held last
 
 
 def speaks_for(attendance: Attendance, person: str, seat: str) -> bool:
@@ -80,9 +81,15 @@ class Asked:
     """A command to the table itself, and all it depends on."""
 
     def __init__(
-        self, game: AnyGame, state: Any, attendance: Attendance, actor: Actor, bots: Collection[str]
+        self,
+        game: AnyGame,
+        state: Any,
+        attendance: Attendance,
+        actor: Actor,
+        check_bot: Callable[[str], object],  # raises `BadInput` for one that may not sit here
     ) -> None:
-        self.game, self.state, self.attendance, self.actor, self.bots = game, state, attendance, actor, bots
+        self.game, self.state, self.attendance, self.actor = game, state, attendance, actor
+        self.check_bot = check_bot
 
     def decide(self, command: Any) -> tuple[Any, ...]:
         """The events that a command leads to, or `Refused`."""
@@ -100,6 +107,8 @@ class Asked:
             raise Refused(RULE, "you have a seat at this table already")
         if seat in self.attendance.seats:
             raise Refused(RULE, "the seat is taken")
+        if self._has_begun() and self.attendance.sat.get(self.actor.person, seat) != seat:
+            raise Refused(RULE, "you have seen the cards of another seat: wait for the next game")
         return (e.SeatTaken(seat, self.actor.person, self.actor.name),)
 
     def _free_seat(self, command: c.FreeSeat) -> tuple[Any, ...]:
@@ -108,6 +117,8 @@ class Asked:
             raise Refused(RULE, NOT_YOURS)
         if self.game.buys and command.seat in self.game.stacks(self.state):
             raise Refused(RULE, "the seat is still in the game: leave the game first")
+        if holder.bot and self._has_begun():
+            raise Refused(RULE, "the bot is in the game: nobody takes its cards over")
         return (e.SeatFreed(command.seat),)
 
     def _seat_bot(self, command: c.SeatBot) -> tuple[Any, ...]:
@@ -116,8 +127,7 @@ class Asked:
         self._check_seat(command.seat)
         if command.seat in self.attendance.seats:
             raise Refused(RULE, "the seat is taken")
-        if command.bot.partition(":")[0] not in self.bots:
-            raise Refused(RULE, f"there is no such bot: choose from {', '.join(self.bots)}")
+        self.check_bot(command.bot)
         return (e.SeatTaken(command.seat, "", command.bot, command.bot),)
 
     def _take_office(self, command: c.TakeOffice) -> tuple[Any, ...]:
@@ -127,6 +137,8 @@ class Asked:
             raise Refused(RULE, "only whoever opened the table, or an inspector, acts for the house")
         if command.office in self.attendance.offices:
             raise Refused(RULE, "somebody has this office")
+        if any(map(self._is_own, self.attendance.seats.values())):
+            raise Refused(RULE, "whoever plays does not act for the house: give your seat up first")
         return (e.OfficeTaken(command.office, self.actor.person, self.actor.name),)
 
     def _leave_office(self, command: c.LeaveOffice) -> tuple[Any, ...]:
@@ -159,6 +171,10 @@ class Asked:
     def _is_own(self, holder: Holder) -> bool:
         return not holder.bot and holder.person == self.actor.person
 
+    def _has_begun(self) -> bool:
+        """Whether seats hold cards that somebody else would take over: nobody joins such a game half-way."""
+        return not self.game.buys and self.attendance.events > 0
+
     def _runs_table(self) -> bool:
         return self.actor.person == self.attendance.opener or self.actor.role == "administrator"
 
@@ -171,7 +187,8 @@ def evolve(now: Attendance, event: e.TableEvent, seq: int, time: int) -> Attenda
     """The attendance after an event of the table, its `seq`-th entry."""
     match event:
         case e.SeatTaken(seat, person, name, bot):
-            return replace(now, seats={**now.seats, seat: Holder(person, name, seq, time, bot)})
+            sat = now.sat if bot else {**now.sat, person: seat}
+            return replace(now, seats={**now.seats, seat: Holder(person, name, seq, time, bot)}, sat=sat)
         case e.SeatFreed(seat):
             return replace(now, seats=_without(now.seats, seat))
         case e.OfficeTaken(office, person, name):

@@ -16,9 +16,10 @@ IDLE = 30 * 60_000  # milliseconds after which a table that nobody sits at is cl
 CLAIM = 10 * 60_000  # after which a seat is free again that was taken and not used
 EVENTS_A_STEP = 3  # of the game, that people follow in one step of the pace
 MOST_STEPS = 8
+RELIEF = 60_000  # after which somebody who acts for the house and does not act is relieved
 LAST_MOMENT = 3  # steps in which bets may be added to or taken back once all have bet
 
-What = Literal["bot", "time out", "house", "clock", "free", "close"]
+What = Literal["bot", "time out", "house", "relieve", "clock", "free", "close"]
 
 
 @plain
@@ -48,6 +49,7 @@ def next_step(
     if (settings.exhibition or people(attendance)) and not waits_for_players(game, state, attendance):
         steps += [(step, None) for step in _answers(game, state, attendance, settings, silent)]
         steps += _house(game, state, attendance, settings, turn)
+        steps += [(step, None) for step in _relief(game, state, attendance, settings, turn)]
     return min(steps, key=lambda step: step[0].at, default=None)
 
 
@@ -118,6 +120,26 @@ def _house(
     return [(Next(moment, "house", command.seat), command)]
 
 
+def _relief(
+    game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings, turn: Turn
+) -> list[Next]:
+    """The house takes an office back where clocks run and its holder keeps everybody waiting."""
+    if settings.physical or not settings.clock or turn.waits_for or not attendance.offices:
+        return []
+    if game.staff_command(state, attendance.offices) is not None:
+        return []  # there is something that others do first
+    command = game.staff_command(state, ())
+    since = max(attendance.changed, *(holder.at for holder in attendance.offices.values()))
+    wait = max(RELIEF, 1000 * settings.clock)
+    return [Next(since + wait, "relieve", command.seat)] if command is not None else []
+
+
+def is_asked(game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings, seat: str) -> bool:
+    """Whether a bot is to answer at a seat."""
+    steps = _answers(game, state, attendance, settings)
+    return any(step.what == "bot" and step.seat == seat for step in steps)
+
+
 def _pause(attendance: Attendance, settings: TableSettings) -> int:
     """Time for people to see what has just happened."""
     steps = 1 + min(attendance.events // EVENTS_A_STEP, MOST_STEPS)
@@ -132,10 +154,10 @@ def _housekeeping(game: AnyGame, state: Any, attendance: Attendance) -> list[Nex
         steps.append(Next(1000 * time, "clock"))
     elif not people(attendance):
         steps.append(Next(attendance.changed + IDLE, "close"))
-    if game.buys:
-        joined = game.stacks(state)
+    joined, wait = (game.stacks(state), CLAIM) if game.buys else ((), IDLE)
+    if game.buys or waits_for_players(game, state, attendance):
         steps += [
-            Next(holder.at + CLAIM, "free", seat)
+            Next(holder.at + wait, "free", seat)
             for seat, holder in attendance.seats.items()
             if not holder.bot and seat not in joined
         ]

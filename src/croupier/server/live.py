@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -26,11 +27,13 @@ from croupier.server.attendance import (
     people,
     speaks_for,
 )
+from croupier.server.bots import check_bot
 from croupier.server.cards import TableCards
 from croupier.server.conduct import Next, next_step, waits_for_players
 from croupier.server.fanout import Fanout
 from croupier.server.ledger import NotEnough
 from croupier.server.purse import transfers
+from croupier.server.rule_sources import rules_of
 from croupier.server.services import Services
 from croupier.server.store import AnsweredBefore, Append
 from croupier.server.stream import (
@@ -138,11 +141,12 @@ class LiveTable:
         name = request.command.get("kind")
         if any(kind.__name__ == name for kind in c.COMMANDS):
             command: Any = read_tagged(c.COMMANDS, request.command)
-            asking = Asked(
-                self.game, self.state, self.attendance, request.actor, self.services.bots(self.row)
-            )
+            check = partial(check_bot, self.game, rules_of(self.row.rules)[1])
+            asking = Asked(self.game, self.state, self.attendance, request.actor, check)
             return Decided("", command, events=list(asking.decide(command)))
         command = self._game_command(request)
+        if request.cards and not self.row.settings.physical:
+            raise BadInput("cards are typed only where they come out of a real shoe")
         self.host.chance = self.cards.with_typed(request.cards)
         decided = self._decided_by_game(command)
         self.cards.check_all_used()
@@ -193,7 +197,6 @@ class LiveTable:
 
     def _decided_by_game(self, command: Any) -> Decided:
         """What a command leads to, once the game has been told the time of day."""
-        self.cards.begin(self.attendance.seeds)
         steps = self.time_told()
         after = steps[-1][2] if steps else None
         return Decided(command.seat, command, steps + self.host.decide(command, after=after))
@@ -211,6 +214,7 @@ class LiveTable:
         while True:
             if self.gone:
                 raise Gone
+            self.cards.begin(self.attendance.seeds)  # nothing is left of a command that was refused
             decided = decide()
             if not decided.steps and not decided.events and answer is None:
                 return self.position.seq

@@ -1,17 +1,14 @@
 """What the tables of one process share: the database, the clock, the alarm, and bots' thinking time."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from time import time
 
 from sqlalchemy import Engine
 
-from croupier.bots.roster import bot_names
-from croupier.server.rule_sources import rules_of
 from croupier.server.settings import ServerSettings
 from croupier.server.store import Writer
-from croupier.server.stream import TableRow
 
 THINKERS = 2  # bots that think at the same time
 
@@ -28,7 +25,3 @@ class Services:
     clock: Callable[[], int] = milliseconds
     alarm: Callable[[str, int | None], object] = lambda table, due: None  # when a table needs the server
     thinkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(THINKERS, "bot"))
-
-    def bots(self, row: TableRow) -> Mapping[str, str]:
-        """The bots that can sit at a table, by name."""
-        return bot_names(row.game, rules_of(row.rules)[1])

@@ -19,7 +19,9 @@ from croupier.play.deal import deal
 from croupier.server import events as e
 from croupier.server import schema
 from croupier.server.attendance import RULE, is_seat
+from croupier.server.bots import check_bot
 from croupier.server.cards import TableCards
+from croupier.server.conduct import is_asked
 from croupier.server.live import Decided, Gone, LiveTable
 from croupier.server.rule_sources import rules_of
 from croupier.server.services import Services
@@ -50,10 +52,10 @@ class Tables:
         check_settings(settings)
         game, value = rules_of(rules)
         live = await asyncio.to_thread(self._new, game, value, rules, settings, opener)
-        known = self.services.bots(live.row)
-        seated = [_bot_seated(live, seat, bot, known) for seat, bot in sorted(settings.bots.items())]
+        seated = [_bot_seated(live, seat, bot) for seat, bot in sorted(settings.bots.items())]
         await self.services.writer.write(lambda connection: self._store(connection, live.row))
         self._live[live.row.id] = live
+        self._put_away()
         await live.do_for_house(lambda: Decided("", None, events=seated))
         return live, live.row.code
 
@@ -139,6 +141,8 @@ class Tables:
             return
         try:
             await self._step(live)
+            if live.attendance.closed:
+                self._forget_bots(table)
         except Gone:
             self._live.pop(table, None)
             self.services.alarm(table, self.services.clock() + 1000)
@@ -148,6 +152,10 @@ class Tables:
             rule = getattr(refusal, "rule", type(refusal).__name__)
             log.warning("due step refused", extra={"table": table, "why": rule})
             self.services.alarm(table, self.services.clock() + 5000)
+
+    def _forget_bots(self, table: str) -> None:
+        for key in [key for key in self._bots if key[0] == table]:
+            del self._bots[key]
 
     async def _step(self, live: LiveTable) -> None:
         coming = live.next()
@@ -167,6 +175,8 @@ class Tables:
         if coming is None or coming[0].what != what or coming[0].at > self.services.clock():
             return None
         step, command = coming
+        if what == "relieve":
+            return Decided("", None, events=[e.OfficeLeft(step.seat)])
         if what == "free":
             return Decided("", None, events=[e.SeatFreed(step.seat)])
         if what == "clock":
@@ -177,23 +187,44 @@ class Tables:
         return TimeOut(step.seat) if what == "time out" else command
 
     async def _ask_bot(self, live: LiveTable, seat: str) -> None:
-        """Carry out a bot's next command; one that has nothing to say lets its clock run out."""
+        """Carry out a bot's next command, if it is still asked by then."""
         resumed = (live.row.id, seat) in self._bots
-        command = await self._thought(live, seat)
-        if command is None and TimeOut in live.game.host_only:
-            command = TimeOut(seat) if seat in live.game.turn(live.state).waits_for else None
-        if command is None:
-            live.silent.add(seat)
-            coming = live.next()
-            self.services.alarm(live.row.id, coming[0].at if coming else None)
-            return
         try:
-            await live.do_for_house(lambda: command)
-        except (Refused, BadInput):
+            command = await self._thought(live, seat)
+            if command is not None:
+                await live.do_for_house(lambda: command if self._is_asked(live, seat) else None)
+                self._set_alarm(live)
+                return
+        except (Refused, BadInput) as refusal:
             self._bots.pop((live.row.id, seat), None)  # the table has changed since it was asked
-            if not resumed:
-                raise
-            self.services.alarm(live.row.id, self.services.clock())  # for an answer to what is asked now
+            if resumed:
+                self.services.alarm(live.row.id, self.services.clock())  # for an answer to what is asked now
+                return
+            rule = getattr(refusal, "rule", type(refusal).__name__)
+            log.warning("bot refused", extra={"table": live.row.id, "why": rule})
+        await self._pass(live, seat)
+
+    async def _pass(self, live: LiveTable, seat: str) -> None:
+        """A bot that has nothing to say, or nothing that is taken, lets its clock run out, or is silent."""
+
+        def out_of_time() -> Any:
+            waits = TimeOut in live.game.host_only and seat in live.game.turn(live.state).waits_for
+            return TimeOut(seat) if waits else None
+
+        if out_of_time() is not None:
+            await live.do_for_house(out_of_time)
+        else:
+            live.silent.add(seat)
+        self._set_alarm(live)
+
+    def _is_asked(self, live: LiveTable, seat: str) -> bool:
+        holder = live.attendance.seats.get(seat)
+        asked = is_asked(live.game, live.state, live.attendance, live.row.settings, seat)
+        return holder is not None and bool(holder.bot) and asked
+
+    def _set_alarm(self, live: LiveTable) -> None:
+        coming = live.next()
+        self.services.alarm(live.row.id, coming[0].at if coming else None)
 
     async def _thought(self, live: LiveTable, seat: str) -> Any:
         """What a bot says next, thought out on a thread: the rest of an answer under way, or a new one."""
@@ -217,10 +248,8 @@ def rules_name(row: TableRow) -> str:
     return str(getattr(row.game.rules_of(row.start), "name", row.game.name))
 
 
-def _bot_seated(live: LiveTable, seat: str, bot: str, known: Any) -> e.SeatTaken:
+def _bot_seated(live: LiveTable, seat: str, bot: str) -> e.SeatTaken:
     if not is_seat(live.game, live.state, seat):
         raise BadInput(f"bots: the table has no seat {seat!r}")
-    if bot.partition(":")[0] not in known:
-        raise BadInput(f"bots: no bot is called {bot!r}: choose from {', '.join(known)}")
-    bot_named(live.game, bot, rules_of(live.row.rules)[1])
+    check_bot(live.game, rules_of(live.row.rules)[1], bot)
     return e.SeatTaken(seat, "", bot, bot)
