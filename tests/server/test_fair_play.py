@@ -80,16 +80,15 @@ def test_a_bot_whose_answers_are_refused_does_not_hold_the_table_up() -> None:
 def test_a_bots_answer_counts_only_while_it_is_asked() -> None:
     async def story(tables: Tables) -> None:
         ann = await person(tables, "Ann")
-        live = await opened(tables, "pok-deng", ann, pace="instant", bots={"2": "flat"})
+        live = await opened(tables, "pok-deng", ann, pace="instant", bots={"2": "flat", "3": "flat"})
         await do(live, ann, None, "1", "ClaimSeat", seat="1")
         await do(live, ann, "1", "2", "Join", chips=1000)
-        await tables.wake(live.row.id)  # it joins
-        await tables.wake(live.row.id)  # it bets
-        assert "2" in live.game.turn(live.state).done
+        while "3" not in live.state.bets:
+            await tables.wake(live.row.id)
         tables._bots.clear()
         tables._answer = lambda live, seat: iter([Bet(seat, 20)])  # type: ignore[method-assign]
         before = live.position.seq
-        await tables._ask_bot(live, "2")
+        await tables._ask_bot(live, "3")
         assert live.position.seq == before
 
     played(story)
