@@ -18,6 +18,7 @@ ROOMS = [
     ["client"],
     ["remote_seat"],
     ["pages"],
+    ["insights"],
     ["all_kernels"],
     ["play"],
     ["bots"],

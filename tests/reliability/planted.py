@@ -57,11 +57,13 @@ def restart_clocks() -> None:
 def trust_memory() -> None:
     """A table that another process has gone on with is written over."""
     from sqlalchemy import text
+    from sqlalchemy.dialects import postgresql
 
     store._ADVANCE = text(
         "UPDATE tables SET seq = :seq, digest = :digest, due = :due, closed = :closed"
         " WHERE id = :of AND :after IS NOT NULL"
     )
+    store.insert = lambda table: postgresql.insert(table).on_conflict_do_nothing()  # type: ignore[attr-defined]
 
 
 def answer_late() -> None:

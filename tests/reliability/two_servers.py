@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from random import Random
 
-from tests.reliability.crash import TABLES, _found, all_connected, finished
+from tests.reliability.crash import TABLES, WITHIN, WITHIN_PLANTED, all_connected, finished, found_in
 from tests.reliability.players import Player
 from tests.reliability.postgres import Postgres, postgres
 from tests.reliability.promise import Promise, scaled
@@ -35,19 +35,20 @@ async def _played(database: Postgres, faults: int, fault: str) -> list[str]:
         players = await asyncio.to_thread(_seated, servers, draw)
         ending = asyncio.Event()
         playing = [asyncio.ensure_future(player.play(ending)) for player in players]
+        within = WITHIN_PLANTED if fault else WITHIN
         for number in range(faults):
-            if not await all_connected(players):
+            if not await all_connected(players, within):
                 break
             await asyncio.sleep(draw.uniform(0, 0.4))  # the instant is the point: any will do
             await asyncio.to_thread(_harm(servers, database, number))
             if fault and any(player.faults for player in players):
                 break  # it shows
-        await finished(players, playing, ending)
+        await finished(players, playing, ending, within)
         engine = stored(servers[0])
         for server in servers:
             server.kill()
         try:
-            return _found(engine, players)
+            return found_in(engine, players)
         finally:
             engine.dispose()
 

@@ -93,3 +93,25 @@ def test_rounds_say_where_they_begin_and_end(server: RunningServer) -> None:
     assert len(found) == 1
     assert found[0]["from"] < found[0]["to"]
     assert "000" in found[0]["sentence"]
+
+
+def test_the_roads_of_a_shoe_are_an_insight_now_and_as_they_stood(server: RunningServer) -> None:
+    with connect(server.url, name="Ann") as client:
+        table = client.open_table("classic", pace="instant", clock=0, bots={"2": "random"}).table
+        with client.sit(table, "1") as seat:
+            while len(seat.view["results"]) < 2:
+                if seat.your_turn and "1" not in seat.view["people"]:
+                    seat.do("Join", chips=1000)
+                elif seat.your_turn and seat.view["phase"] == "cut":
+                    seat.do("DeclineCut")
+                elif seat.your_turn and seat.view["phase"] == "wagers":
+                    seat.do("Wager", bet="banker", stake=seat.view["limits"]["banker"]["minimum"])
+                else:
+                    seat.read(30)
+            results, path = seat.view["results"], f"/api/tables/{table}/insights/roads"
+            settled = [line.seq for line in seat.log if line.event["kind"] == "Settled"]
+    now = asked(server, path).json()["value"]
+    assert len(now["bead_plate"]) >= len(results)
+    assert len(asked(server, f"{path}?seq={settled[0]}").json()["value"]["bead_plate"]) == 1
+    assert asked(server, f"{path}?seq=99999").status_code == 404
+    assert asked(server, f"/api/tables/{table}/insights/secrets").status_code == 404

@@ -1,11 +1,13 @@
 """Looking back at a table over HTTP: log, rounds, how it stood at an entry, what opens a hidden card."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query
 from pydantic_core import to_json
 from starlette.responses import Response
 
+from croupier.insights.registry import insights_of
 from croupier.server.api import TheServer, Visitor, entered
 from croupier.server.fanout import Viewer
 from croupier.server.frames import REFUSALS
@@ -83,6 +85,32 @@ async def view_at(
     state = await server.read(lambda connection: state_at(connection, live.row, seq))
     view = live.game.view(state, viewer.seat if seq >= viewer.since else None)
     return Response(to_json({"seq": seq, "view": to_data(view)}), media_type="application/json")
+
+
+@router.get("/insights/{name}")
+async def insight(
+    table: str,
+    name: str,
+    person: Visitor,
+    server: TheServer,
+    seq: Annotated[int | None, Query(ge=0, le=MOST_SEQ)] = None,
+    seat: str | None = None,
+    code: str = "",
+) -> Response:
+    """What the viewer may be told beyond the view, such as roads and odds, as things stood after an entry."""
+    live = await entered(server, table, person, code)
+    viewer, at = viewer_of(live, person, seat), live.position.seq if seq is None else seq
+    found = insights_of(live.game).get(name)
+    if found is None:
+        raise HTTPException(404, f"{live.game.name} has no insight called {name[:40]!r}")
+    if at > live.position.seq:
+        raise HTTPException(404, f"the table has entries 0 to {live.position.seq}")
+    state = live.state
+    if at != live.position.seq:
+        state = await server.read(lambda connection: state_at(connection, live.row, at))
+    known_as = viewer.seat if at >= viewer.since else None
+    value = await asyncio.to_thread(lambda: to_data(found(state, known_as)))
+    return Response(to_json({"seq": at, "value": value}), media_type="application/json")
 
 
 @router.get("/openings")

@@ -1,7 +1,7 @@
 """Every simulated coup as a row of Parquet: a folder, and in it a file a block from whoever dealt it."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import token_hex
@@ -29,8 +29,10 @@ def check_output(path: Path) -> None:
     """Whether coups can be written to a folder of this name, before any is dealt."""
     if path.suffix.lower() != SUFFIX:
         raise BadInput(f"{path}: {WHAT} are written as {SUFFIX}, a folder of Parquet files")
-    if find_spec("pyarrow") is None:  # loaded only once there is a bar to look at
-        raise BadInput(NEEDS_PYARROW)
+    with suppress(ModuleNotFoundError):  # what guards imports may answer with this
+        if find_spec("pyarrow"):  # loaded only once there is a bar to look at
+            return
+    raise BadInput(NEEDS_PYARROW)
 
 
 class Dataset(NamedTuple):

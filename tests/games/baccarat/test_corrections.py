@@ -13,6 +13,7 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
 from croupier.games.baccarat.explain import explain
+from croupier.games.baccarat.legal import legal
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.table import house_notice
 from croupier.record import recording
@@ -209,6 +210,16 @@ def test_ruling_a5_nothing_is_corrected_in_a_shuffled_shoe_or_after_the_next_cou
     made.wager("1", "player", 10)
     put(made, "player")
     assert made.refused(c.Correct("dealer", "banker", 1, Card("As"))) == "ruling A5"
+
+
+def test_tlgc_4_3_at_a_closed_table_no_correction_is_listed_or_made() -> None:
+    made = physical("9s 2h Kd Kh")
+    made.wager("1", "player", 10)
+    made.deal()
+    assert "Correct" in {option.command for option in legal(made.table, "dealer")}
+    made.do(c.Close("inspector"))
+    assert "Correct" not in {option.command for option in legal(made.table, "dealer")}
+    assert made.refused(c.Correct("dealer", "player", 1, Card("8s"))) == "TLGC 4.3"
 
 
 def test_ruling_a5_a_corrected_record_is_clean(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ The coup goes on, or is settled anew, with the card as it really is. A third car
 of the mistake has really been misdealt: the section on irregularities says what happens to it (TLGC 14).
 """
 
+from collections.abc import Callable
 from typing import NoReturn
 
 from croupier.cards import DECK, Card
@@ -50,7 +51,7 @@ def correct(run: Run, command: c.Correct) -> None:
         finish(run)
 
 
-def options(table: Table, seat: str) -> list[Option]:
+def options(table: Table, seat: str, check: Callable[[c.Correct], None]) -> list[Option]:
     """What may be corrected, card by card, as `legal` lists it."""
     found = []
     for hand in HANDS:
@@ -58,7 +59,7 @@ def options(table: Table, seat: str) -> list[Option]:
             try:
                 play, shoe = _latest_coup(table)
                 cards = _possible(table, shoe, _typed_card(play, hand, number))
-                may_correct(table, c.Correct(seat, hand, number, cards[0]))
+                check(c.Correct(seat, hand, number, cards[0]))
             except Refused:
                 continue
             fields = {"seat": (seat,), "hand": (hand,), "number": (number,), "card": cards}

@@ -29,7 +29,8 @@ _all_but_wagers = attrgetter(
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
     if seat in STAFF:
-        return (*accepted(_for_staff(table, seat), partial(check, table)), *corrections.options(table, seat))
+        checked = partial(check, table)
+        return (*accepted(_for_staff(table, seat), checked), *corrections.options(table, seat, checked))
     return _of_bettor(table, seat) if _is_open_to_all(table) else _of_player(table, seat)
 
 
