@@ -25,6 +25,7 @@ export type Chances = { cards: number; outcomes: Record<Winner, number>; bets: R
 
 export class Insight<Value> {
   value = $state.raw<Value | null>(null);
+  asked = $state(false); // whether an answer has come
   #asked = 0;
 
   constructor(
@@ -37,6 +38,8 @@ export class Insight<Value> {
     const asked = ++this.#asked;
     const code = route.page.page === "table" ? route.page.code : "";
     const value = await insight<Value>(this.table, this.name, seq, code).catch(() => this.value);
-    if (asked === this.#asked) this.value = value;
+    if (asked !== this.#asked) return;
+    this.value = value;
+    this.asked = true;
   }
 }

@@ -14,6 +14,7 @@ export class Playback {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #before: Baccarat.View | null = null;
   #read = 0; // the last entry that was looked at
+  #held = false;
 
   /** What a frame has told, and the view that it led to. */
   follow(lines: readonly EventLine[], view: Baccarat.View): void {
@@ -22,16 +23,31 @@ export class Playback {
     const news = lines.filter((line) => line.seq > this.#read && line.scope === "game");
     this.#read = Math.max(this.#read, lines.at(-1)?.seq ?? 0);
     if (news.length === 0 || lasts("card") === 0) return;
-    if (news.some((line) => line.event["kind"] === "CoupBegan")) this.finish();
+    if (news.some((line) => line.event["kind"] === "CoupBegan") && !this.#held) this.finish();
     const from = this.#queue.at(-1)?.moment ?? this.moment ?? start(before, news[0]!.seq - 1);
     const told = steps(news, from);
     this.#queue.push(...told);
-    if (this.moment === null && told.length > 0) this.#next();
+    if (this.moment === null && told.length > 0 && !this.#held) this.#next();
   }
+
+  /** Show nothing further while somebody at this browser turns a card. */
+  hold(view: Baccarat.View, seq: number): void {
+    if (lasts("card") === 0 || this.#held) return;
+    this.#held = true;
+    clearTimeout(this.#timer);
+    this.moment ??= start(view, seq);
+  }
+
+  release = (): void => {
+    if (!this.#held) return;
+    this.#held = false;
+    this.#next();
+  };
 
   finish = (): void => {
     clearTimeout(this.#timer);
     this.#queue = [];
+    this.#held = false;
     this.moment = null;
   };
 

@@ -39,7 +39,7 @@ const en = {
   cutting: (seat: string) => `Seat ${seat} is asked to cut`,
   shuffling: "The cards are checked and shuffled",
   checkCards: "Check the cards",
-  askSqueeze: "Ask to turn the cards",
+  askSqueeze: "Ask to squeeze",
   squeezeOn: "The players turn the cards",
   takeCards: (hand: string) => `Take ${hand}'s cards`,
   refuseCards: "Pass them on",
