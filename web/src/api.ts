@@ -60,3 +60,9 @@ export const logAfter = async (table: string, after: number, count: number, code
 /** The view as it was after an entry of the log, with the knowledge of one's own seat. */
 export const viewAt = async (table: string, seq: number, code = "") =>
   (await ask<{ view: Record<string, unknown> }>("GET", `/tables/${table}/views/${seq}${coded(code)}`)).view;
+
+/** What one may be told beyond the view, as things stand now or stood after an entry. */
+export const insight = async <Value>(table: string, name: string, seq: number | null = null, code = "") => {
+  const asked = new URLSearchParams({ code, ...(seq === null ? {} : { seq: String(seq) }) });
+  return (await ask<{ value: Value }>("GET", `/tables/${table}/insights/${name}?${asked}`)).value;
+};
