@@ -70,13 +70,17 @@ class Admission:
             raise TooMany
 
     async def of_request(self, request: Request) -> Person | None:
-        """Whose request it is: by its bearer token, or by a cookie if it comes from our own pages."""
+        """Whose request it is."""
+        return await self.person(self.token_of(request))
+
+    def token_of(self, request: Request) -> str:
+        """A request's bearer token, or its cookie if it comes from our own pages; empty without either."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.casefold() == "bearer":
-            return await self.person(token)
+            return token
         if request.method not in ("GET", "HEAD") and not self.is_own_origin(request.headers):
-            return None
-        return await self.person(request.cookies.get(COOKIE, ""))
+            return ""
+        return request.cookies.get(COOKIE, "")
 
     async def of_socket(self, socket: WebSocket, token: str, connection: Ended) -> Person | None:
         """Whose socket it is: by the token it gives, or by a cookie if it comes from our own pages."""

@@ -129,8 +129,7 @@ async def login(
 @router.post("/logout", status_code=204)
 async def logout(person: Known, request: Request, response: Response, server: TheServer) -> None:
     """The token is worth nothing from now on."""
-    _, _, token = request.headers.get("authorization", "").partition(" ")
-    token = token or request.cookies.get(COOKIE, "")
+    token = server.admission.token_of(request)
     await server.services.writer.write(lambda connection: people.forget_token(connection, token))
     server.admission.log_out(token)
     response.delete_cookie(COOKIE)
