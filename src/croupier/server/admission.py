@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 from typing import Protocol
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from fastapi import Request, WebSocket
 from starlette.datastructures import Headers
@@ -51,7 +51,7 @@ class Ended(Protocol):
 class Admission:
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._open: dict[str, WeakSet[Ended]] = {}  # connections, by the hash of their token
+        self._open: WeakKeyDictionary[Ended, str] = WeakKeyDictionary()  # connections: hashes of tokens
         limits = services.settings
         self._commands = Rate(limits.commands_a_second, BURST * limits.commands_a_second)
         self._guests = Rate(limits.guests_a_minute / 60, limits.guests_a_minute)
@@ -88,12 +88,14 @@ class Admission:
             token = socket.cookies.get(COOKIE, "")
         person = await self.person(token)
         if person is not None:
-            self._open.setdefault(hashed(token), WeakSet()).add(connection)
+            self._open[connection] = hashed(token)
         return person
 
     def log_out(self, token: str) -> None:
         """Connections that were let in by a token end with it."""
-        for connection in self._open.pop(hashed(token), ()):
+        ended = hashed(token)
+        for connection in [one for one, by in self._open.items() if by == ended]:
+            del self._open[connection]
             connection.end("you have logged out")
 
     def may_connect(self, headers: Headers) -> bool:
