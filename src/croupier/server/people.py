@@ -74,10 +74,10 @@ def made_up_name() -> str:
     return f"{choice(FIRST_NAMES)} {choice(SECOND_NAMES)}"
 
 
-def checked_name(name: str) -> str:
+def checked_name(name: str, field: str = "name") -> str:
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        raise BadInput(f"name: give 1 to {LONGEST_NAME} readable characters")
+        raise BadInput(f"{field}: give 1 to {LONGEST_NAME} readable characters")
     return name
 
 
@@ -105,7 +105,7 @@ def rename(connection: Connection, person: Person, name: str) -> None:
 
 def make_account(connection: Connection, person: Person, login: str, password_hash: str) -> None:
     """A guest becomes an account that can be logged in to again; seat, chips and tokens stay."""
-    login = checked_name(login).casefold()
+    login = checked_name(login.casefold(), "login")  # a folded letter may take the room of three
     if person.login is not None:
         raise Refused(RULE, "you have an account already")
     if connection.execute(select(people.c.id).where(people.c.login == login)).first() is not None:
