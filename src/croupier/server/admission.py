@@ -17,7 +17,8 @@ from croupier.server.services import Services
 
 COOKIE = "croupier_token"
 BURST = 5  # seconds' worth of commands at once
-LOGINS_A_MINUTE = 10
+LOGINS_A_MINUTE = 10  # to one account
+LOGINS_FROM_ADDRESS = 60  # a minute, accounts that are made included
 MOST_REMEMBERED = 10_000  # whose rates are kept
 
 
@@ -56,13 +57,19 @@ class Admission:
         self._commands = Rate(limits.commands_a_second, BURST * limits.commands_a_second)
         self._guests = Rate(limits.guests_a_minute / 60, limits.guests_a_minute)
         self._logins = Rate(LOGINS_A_MINUTE / 60, LOGINS_A_MINUTE)
+        self._hashes = Rate(LOGINS_FROM_ADDRESS / 60, LOGINS_FROM_ADDRESS)
 
     def count_command(self, person: str) -> None:
         if not self._commands.take(person):
             raise Refused(RULE, "too many commands: wait a moment")
 
     def count_guest(self, request: Request) -> None:
-        if not self._guests.take(request.client.host if request.client else ""):
+        if not self._guests.take(_address(request)):
+            raise TooMany
+
+    def count_hash(self, request: Request) -> None:
+        """A password is about to be hashed for this address."""
+        if not self._hashes.take(_address(request)):
             raise TooMany
 
     def count_login(self, login: str) -> None:
@@ -118,3 +125,7 @@ class Admission:
                 return person_of(connection, token)
 
         return await asyncio.to_thread(read)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

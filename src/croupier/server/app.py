@@ -97,7 +97,8 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
                     await task
             await jobs.close()
             await asyncio.to_thread(services.writer.close)
-            services.thinkers.shutdown(wait=False, cancel_futures=True)
+            for threads in (services.thinkers, services.hashers):
+                threads.shutdown(wait=False, cancel_futures=True)
             engine.dispose()
 
     return running

@@ -14,6 +14,7 @@ from croupier.server.store import Writer
 from croupier.server.stream import TableRow
 
 THINKERS = 2  # bots that think at the same time
+HASHERS = 1  # passwords that are hashed at the same time: whoever logs in waits for others who do
 
 
 def milliseconds() -> int:
@@ -28,6 +29,7 @@ class Services:
     clock: Callable[[], int] = milliseconds
     alarm: Callable[[str, int | None], object] = lambda table, due: None  # when a table needs the server
     thinkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(THINKERS, "bot"))
+    hashers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(HASHERS, "password"))
 
     def bots(self, row: TableRow) -> Mapping[str, str]:
         """The bots that can sit at a table, by name."""
