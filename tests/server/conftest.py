@@ -15,6 +15,7 @@ from time import monotonic
 import pytest
 
 from tests.server.postgresql import postgresql as postgresql
+from tests.server.postgresql import postgresql_module as postgresql_module
 from tests.server.postgresql import postgresql_server as postgresql_server
 
 OPENS_WITHIN = 60.0  # seconds, on a busy machine

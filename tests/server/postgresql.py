@@ -3,6 +3,7 @@
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -34,6 +35,19 @@ def _started(data: Path) -> Any:
 @pytest.fixture
 def postgresql(postgresql_server: URL) -> Iterator[str]:
     """The address of a database with nothing in it."""
+    with _new_database(postgresql_server) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def postgresql_module(postgresql_server: URL) -> Iterator[str]:
+    """One for all tests of a module."""
+    with _new_database(postgresql_server) as address:
+        yield address
+
+
+@contextmanager
+def _new_database(postgresql_server: URL) -> Iterator[str]:
     name = f"croupier_{token_hex(6)}"
     _administer(postgresql_server, f'CREATE DATABASE "{name}"')
     try:

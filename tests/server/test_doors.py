@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from croupier.server.admission import COOKIE
 from croupier.server.bodies import LARGEST_BODY
 from croupier.server.logs import OneLine, _clients_fault
 from tests.reliability.rig import guest, new_table, served
@@ -108,3 +109,10 @@ def test_connections_end_when_their_person_logs_out(client: httpx.Client) -> Non
             pass
         assert client.post("/api/logout", headers=own).status_code == 204
         assert json.loads(socket.recv(60)) == {"bye": {"why": "you have logged out", "again": False}}
+
+
+def test_whoever_comes_by_cookie_is_logged_out_whatever_else_the_request_says(client: httpx.Client) -> None:
+    address = str(client.base_url).rstrip("/")
+    own = {"cookie": f"{COOKIE}={guest(address)}", "origin": address, "authorization": "Basic YW5uOmxlZQ=="}
+    assert httpx.post(f"{address}/api/logout", headers=own).status_code == 204
+    assert httpx.get(f"{address}/api/me", headers=own).status_code == 401

@@ -63,6 +63,13 @@ def test_a_job_answers_what_the_command_prints(
     assert without_seconds(found["result"]) == without_seconds(printed(*command))
 
 
+def test_a_job_that_is_not_done_has_no_result_and_says_so(guest: Guest) -> None:
+    job = guest.post("/api/jobs", {**LONG, "seed": "no result"}, 202)["job"]
+    found = guest.get(f"/api/jobs/{job}")
+    guest.delete(f"/api/jobs/{job}")
+    assert found["result"] is None
+
+
 def test_the_text_of_a_rule_file_is_taken(guest: Guest) -> None:
     job = guest.post(
         "/api/jobs", {"kind": "odds", "rules": 'extends = "classic"\ndecks = { count = 4 }'}, 202

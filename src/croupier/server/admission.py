@@ -5,7 +5,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 from typing import Protocol
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from fastapi import Request, WebSocket
 from starlette.datastructures import Headers
@@ -17,7 +17,8 @@ from croupier.server.services import Services
 
 COOKIE = "croupier_token"
 BURST = 5  # seconds' worth of commands at once
-LOGINS_A_MINUTE = 10
+LOGINS_A_MINUTE = 10  # to one account
+LOGINS_FROM_ADDRESS = 60  # a minute, accounts that are made included
 MOST_REMEMBERED = 10_000  # whose rates are kept
 
 
@@ -51,18 +52,24 @@ class Ended(Protocol):
 class Admission:
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._open: dict[str, WeakSet[Ended]] = {}  # connections, by the hash of their token
+        self._open: WeakKeyDictionary[Ended, str] = WeakKeyDictionary()  # connections: hashes of tokens
         limits = services.settings
         self._commands = Rate(limits.commands_a_second, BURST * limits.commands_a_second)
         self._guests = Rate(limits.guests_a_minute / 60, limits.guests_a_minute)
         self._logins = Rate(LOGINS_A_MINUTE / 60, LOGINS_A_MINUTE)
+        self._hashes = Rate(LOGINS_FROM_ADDRESS / 60, LOGINS_FROM_ADDRESS)
 
     def count_command(self, person: str) -> None:
         if not self._commands.take(person):
             raise Refused(RULE, "too many commands: wait a moment")
 
     def count_guest(self, request: Request) -> None:
-        if not self._guests.take(request.client.host if request.client else ""):
+        if not self._guests.take(_address(request)):
+            raise TooMany
+
+    def count_hash(self, request: Request) -> None:
+        """A password is about to be hashed for this address."""
+        if not self._hashes.take(_address(request)):
             raise TooMany
 
     def count_login(self, login: str) -> None:
@@ -70,13 +77,17 @@ class Admission:
             raise TooMany
 
     async def of_request(self, request: Request) -> Person | None:
-        """Whose request it is: by its bearer token, or by a cookie if it comes from our own pages."""
+        """Whose request it is."""
+        return await self.person(self.token_of(request))
+
+    def token_of(self, request: Request) -> str:
+        """A request's bearer token, or its cookie if it comes from our own pages; empty without either."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme.casefold() == "bearer":
-            return await self.person(token)
+            return token
         if request.method not in ("GET", "HEAD") and not self.is_own_origin(request.headers):
-            return None
-        return await self.person(request.cookies.get(COOKIE, ""))
+            return ""
+        return request.cookies.get(COOKIE, "")
 
     async def of_socket(self, socket: WebSocket, token: str, connection: Ended) -> Person | None:
         """Whose socket it is: by the token it gives, or by a cookie if it comes from our own pages."""
@@ -84,12 +95,14 @@ class Admission:
             token = socket.cookies.get(COOKIE, "")
         person = await self.person(token)
         if person is not None:
-            self._open.setdefault(hashed(token), WeakSet()).add(connection)
+            self._open[connection] = hashed(token)
         return person
 
     def log_out(self, token: str) -> None:
         """Connections that were let in by a token end with it."""
-        for connection in self._open.pop(hashed(token), ()):
+        ended = hashed(token)
+        for connection in [one for one, by in self._open.items() if by == ended]:
+            del self._open[connection]
             connection.end("you have logged out")
 
     def may_connect(self, headers: Headers) -> bool:
@@ -112,3 +125,7 @@ class Admission:
                 return person_of(connection, token)
 
         return await asyncio.to_thread(read)
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""

@@ -34,11 +34,14 @@ class Alarms:
         """The table needs the server then, and not before."""
         if due is None:
             self._due.pop(table, None)
-            return
-        self._due[table] = due
-        heapq.heappush(self._heap, (due, table))
-        if self._heap[0][1] == table:
-            self._changed.set()
+        else:
+            self._due[table] = due
+            heapq.heappush(self._heap, (due, table))
+            if self._heap[0][1] == table:
+                self._changed.set()
+        if len(self._heap) > 2 * len(self._due):  # most of it was put off or called off
+            self._heap = [(due, table) for table, due in self._due.items()]
+            heapq.heapify(self._heap)
 
     async def run(self) -> None:
         """Wake tables as they become due, until cancelled."""

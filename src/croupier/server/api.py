@@ -45,6 +45,10 @@ class Server:
 
         return await asyncio.to_thread(reading)
 
+    async def hashed(self, work: Callable[..., T], *given: str | None) -> T:
+        """Hash a password on a thread that nobody else waits for."""
+        return await asyncio.get_running_loop().run_in_executor(self.services.hashers, work, *given)
+
 
 def server_of(request: Request) -> Server:
     found: Server = request.app.state.server
@@ -100,9 +104,13 @@ async def rename(given: frames.NewName, person: Known, server: TheServer) -> fra
 
 
 @router.post("/me/account")
-async def make_account(given: frames.Credentials, person: Known, server: TheServer) -> frames.PersonInfo:
+async def make_account(
+    given: frames.Credentials, person: Known, request: Request, server: TheServer
+) -> frames.PersonInfo:
     """Turn a guest into an account that can be logged in to from anywhere."""
-    password = await asyncio.to_thread(people.hash_password, given.password)
+    people.check_account(person, given.login, given.password)
+    server.admission.count_hash(request)
+    password = await server.hashed(people.hash_password, given.password)
     await server.services.writer.write(
         lambda connection: people.make_account(connection, person, given.login, password)
     )
@@ -114,8 +122,9 @@ async def login(
     given: frames.Credentials, request: Request, response: Response, server: TheServer
 ) -> frames.GuestMade:
     server.admission.count_login(given.login)
+    server.admission.count_hash(request)
     found = await server.read(lambda connection: people.find_login(connection, given.login))
-    right = await asyncio.to_thread(people.is_password, found[1] if found else None, given.password)
+    right = await server.hashed(people.is_password, found[1] if found else None, given.password)
     if found is None or not right:
         raise HTTPException(401, "this login and password do not belong together")
     person, clock = found[0], server.services.clock
@@ -129,8 +138,7 @@ async def login(
 @router.post("/logout", status_code=204)
 async def logout(person: Known, request: Request, response: Response, server: TheServer) -> None:
     """The token is worth nothing from now on."""
-    _, _, token = request.headers.get("authorization", "").partition(" ")
-    token = token or request.cookies.get(COOKIE, "")
+    token = server.admission.token_of(request)
     await server.services.writer.write(lambda connection: people.forget_token(connection, token))
     server.admission.log_out(token)
     response.delete_cookie(COOKIE)

@@ -10,16 +10,17 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DataError, OperationalError
 from starlette.exceptions import HTTPException
 
 from croupier.errors import BadInput, Refused, one_line
 from croupier.server import api, history_routes, job_routes, page_files
+from croupier.server.addresses import AddressCheck
 from croupier.server.admission import Admission, TooMany
 from croupier.server.alarms import Alarms
 from croupier.server.bodies import BodyLimit
 from croupier.server.checkpoints import Checkpoints
-from croupier.server.database import open_database
+from croupier.server.database import NOT_STORABLE, open_database
 from croupier.server.jobs import Jobs
 from croupier.server.listening import listen
 from croupier.server.metrics import ENTRIES, GROUP, TABLES
@@ -44,13 +45,16 @@ def create_app(settings: ServerSettings) -> FastAPI:
     app.include_router(api.router)
     app.include_router(history_routes.router)
     app.include_router(job_routes.router)
+    app.add_middleware(AddressCheck)
     app.add_middleware(RequestLog)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(BadInput, _refused)
     app.add_exception_handler(TooMany, _too_many)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(DataError, _not_storable)
     app.add_exception_handler(OperationalError, _unavailable)
+    app.add_exception_handler(Exception, _failed)
     app.add_api_route("/healthz", healthz, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
     app.include_router(page_files.router)
@@ -93,7 +97,8 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
                     await task
             await jobs.close()
             await asyncio.to_thread(services.writer.close)
-            services.thinkers.shutdown(wait=False, cancel_futures=True)
+            for threads in (services.thinkers, services.hashers):
+                threads.shutdown(wait=False, cancel_futures=True)
             engine.dispose()
 
     return running
@@ -149,3 +154,11 @@ async def _too_many(request: Request, fault: Exception) -> Response:
 
 async def _unavailable(request: Request, fault: Exception) -> Response:
     return JSONResponse({"rule": "server", "why": "the database does not answer: try again"}, 503)
+
+
+async def _not_storable(request: Request, fault: Exception) -> Response:
+    return JSONResponse({"rule": "", "why": NOT_STORABLE}, 400)
+
+
+async def _failed(request: Request, fault: Exception) -> Response:
+    return JSONResponse({"rule": "server", "why": "the server failed: tell whoever runs it"}, 500)

@@ -32,7 +32,7 @@ class Checkpoints:
     def add(self, heads: Sequence[Head]) -> None:
         """Append one line, whole or not at all unless the machine fails."""
         with self._locked() as file:
-            os.write(file, _line(heads))
+            _append(file, _line(heads))
             if os.fstat(file).st_size > self._largest:
                 self._shorten()
 
@@ -80,6 +80,17 @@ def write_heads(path: Path, heads: Mapping[str, Head]) -> None:
 
 def _line(heads: Sequence[Head]) -> bytes:
     return json.dumps(heads, separators=(",", ":")).encode() + b"\n"
+
+
+def _append(file: int, line: bytes) -> None:
+    """A full disk may take part of a line before it says so: that part is taken back."""
+    size = os.fstat(file).st_size
+    try:
+        while line:
+            line = line[os.write(file, line) :]
+    except OSError:
+        os.ftruncate(file, size)
+        raise
 
 
 def _drop_half_line(file: int) -> None:

@@ -15,6 +15,7 @@ SQLITE_FILE = "croupier.sqlite"
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 0x43524F55  # held in PostgreSQL while the schema is brought up to date
 CONNECTIONS = 8
+NOT_STORABLE = "a text is too long or holds what cannot be stored: choose another"
 
 
 def open_database(url: str, data: Path) -> Engine:

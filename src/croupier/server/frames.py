@@ -6,6 +6,7 @@ Each frame is an object with one key, its kind: `{"do": {…}}`. docs/protocol.m
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -24,6 +25,15 @@ Text = StrictStr
 PROTOCOL = 1
 
 
+def _without_null(given: str) -> str:
+    if "\0" in given:
+        raise ValueError("a null character cannot be stored")
+    return given
+
+
+StoredText = Annotated[Text, AfterValidator(_without_null)]  # or looked up where it is stored
+
+
 def _settings(given: Any) -> Any:
     return read_data(TableSettings, given) if isinstance(given, dict) else given
 
@@ -39,16 +49,16 @@ class Hello(Model):
     """The first frame: who one is, the seat to speak for, and how far one has read."""
 
     token: Text = Field("", max_length=100)
-    seat: Text | None = Field(None, max_length=200)
+    seat: StoredText | None = Field(None, max_length=200)
     after: StrictInt | None = Field(None, ge=0)
     code: Text = Field("", max_length=30)
-    session: Text | None = Field(None, max_length=200)
+    session: StoredText | None = Field(None, max_length=200)
 
 
 class Do(Model):
     """A command, with an id made by the client: the same id is carried out once."""
 
-    id: Text = Field(min_length=1, max_length=64)
+    id: StoredText = Field(min_length=1, max_length=64)
     command: dict[str, Any]
     cards: list[Text] = Field(default_factory=list, max_length=500)
 
@@ -190,7 +200,7 @@ class NewName(Model):
 
 
 class Credentials(Model):
-    login: Text = Field(max_length=60)
+    login: StoredText = Field(max_length=60)
     password: Text = Field(max_length=200)
 
 

@@ -62,9 +62,8 @@ async def show(job: str, person: Known, jobs: TheJobs) -> Response:
     if not found:
         raise HTTPException(404, "you have asked for no such job")
     # A result is stored as it is sent: reading and writing megabytes would delay tables.
-    text = to_json(_info(found[0]))
-    if (result := found[0]["result"]) is not None:
-        text = text[:-1] + b',"result":' + result.encode() + b"}"
+    result = found[0]["result"] or "null"
+    text = to_json(_info(found[0]))[:-1] + b',"result":' + result.encode() + b"}"
     return Response(text, media_type="application/json")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from secrets import token_urlsafe
 
-from sqlalchemy import Connection, func, insert, select, true, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.errors import BadInput
@@ -17,8 +17,10 @@ from croupier.money import Chips, as_chips
 from croupier.server.schema import accounts, transfers
 
 PER_CHIP = 3_603_600  # ledger units: every part of a chip from 1/1 to 1/16, 1/20, 1/25 and 1/100 is whole
+LARGEST = 2**62 - 1  # units in an account or a transfer: the sum of any two is exact in either database
 HOUSE = "house"
 BOTS = "bots"
+TOO_LARGE = f"an account holds up to {LARGEST // PER_CHIP:,} chips: choose a smaller amount"
 
 
 class NotEnough(Exception):
@@ -59,6 +61,8 @@ def in_chips(units: int) -> Chips:
 
 def carry_out(connection: Connection, moves: Sequence[Transfer], time: int) -> None:
     """Make transfers in a transaction, or raise `NotEnough`; accounts are locked in order of their names."""
+    if any(one.amount > LARGEST for one in moves):
+        raise BadInput(TOO_LARGE)
     changes: dict[str, int] = {}
     for transfer in moves:
         changes[transfer.debit] = changes.get(transfer.debit, 0) - transfer.amount
@@ -81,10 +85,12 @@ def _open_accounts(connection: Connection, names: Iterable[str]) -> None:
 
 
 def _add(connection: Connection, account: str, change: int) -> None:
-    enough = accounts.c.balance + change >= 0 if account.startswith("wallet:") and change < 0 else true()
-    statement = update(accounts).where(accounts.c.id == account, enough)
-    if connection.execute(statement.values(balance=accounts.c.balance + change)).rowcount != 1:
-        raise NotEnough(account)
+    is_payer = account.startswith("wallet:") and change < 0
+    after = accounts.c.balance + change
+    fits = after.between(0 if is_payer else -LARGEST, LARGEST)
+    statement = update(accounts).where(accounts.c.id == account, fits).values(balance=after)
+    if abs(change) > LARGEST or connection.execute(statement).rowcount != 1:
+        raise NotEnough(account) if is_payer else BadInput(TOO_LARGE)
 
 
 def balance(connection: Connection, account: str) -> int:

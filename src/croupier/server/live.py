@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.exc import DataError
 
 from croupier.errors import BadInput, Refused
 from croupier.host import HostedTable
@@ -30,6 +31,7 @@ from croupier.server.attendance import (
 from croupier.server.bots import check_bot
 from croupier.server.cards import TableCards
 from croupier.server.conduct import Next, next_step, waits_for_players
+from croupier.server.database import NOT_STORABLE
 from croupier.server.fanout import Fanout
 from croupier.server.ledger import NotEnough
 from croupier.server.purse import transfers
@@ -228,6 +230,8 @@ class LiveTable:
                 raise Refused(RULE, "your wallet does not hold that many chips") from None
             except (AnsweredBefore, BadInput):
                 raise
+            except DataError:
+                raise BadInput(NOT_STORABLE) from None
             except Exception:  # the database failed: whether it is stored, only reading it again tells
                 self.gone = True
                 self.fanout.say_goodbye("the table is being read again: connect again")

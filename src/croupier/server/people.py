@@ -74,10 +74,10 @@ def made_up_name() -> str:
     return f"{choice(FIRST_NAMES)} {choice(SECOND_NAMES)}"
 
 
-def checked_name(name: str) -> str:
+def checked_name(name: str, field: str = "name") -> str:
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        raise BadInput(f"name: give 1 to {LONGEST_NAME} readable characters")
+        raise BadInput(f"{field}: give 1 to {LONGEST_NAME} readable characters")
     return name
 
 
@@ -103,11 +103,22 @@ def rename(connection: Connection, person: Person, name: str) -> None:
     connection.execute(update(people).where(people.c.id == person.id).values(name=checked_name(name)))
 
 
-def make_account(connection: Connection, person: Person, login: str, password_hash: str) -> None:
-    """A guest becomes an account that can be logged in to again; seat, chips and tokens stay."""
-    login = checked_name(login).casefold()
+def check_account(person: Person, login: str, password: str) -> None:
+    """Refuse what can be no account, before its password is hashed."""
     if person.login is not None:
         raise Refused(RULE, "you have an account already")
+    _folded(login)
+    if len(password) not in PASSWORD:
+        raise BadInput(f"password: give {PASSWORD.start} to {PASSWORD.stop - 1} characters")
+
+
+def _folded(login: str) -> str:
+    return checked_name(login.casefold(), "login")  # a folded letter may take the room of three
+
+
+def make_account(connection: Connection, person: Person, login: str, password_hash: str) -> None:
+    """A guest becomes an account that can be logged in to again; seat, chips and tokens stay."""
+    login = _folded(login)
     if connection.execute(select(people.c.id).where(people.c.login == login)).first() is not None:
         raise Refused(RULE, "this login is taken")
     changed = update(people).where(people.c.id == person.id).values(login=login, password=password_hash)
@@ -115,9 +126,7 @@ def make_account(connection: Connection, person: Person, login: str, password_ha
 
 
 def hash_password(password: str) -> str:
-    """Slow on purpose: never on the event loop."""
-    if len(password) not in PASSWORD:
-        raise BadInput(f"password: give {PASSWORD.start} to {PASSWORD.stop - 1} characters")
+    """Slow on purpose: only on the thread that hashes passwords."""
     return _hasher().hash(password)
 
 

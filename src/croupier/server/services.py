@@ -11,6 +11,7 @@ from croupier.server.settings import ServerSettings
 from croupier.server.store import Writer
 
 THINKERS = 2  # bots that think at the same time
+HASHERS = 1  # passwords that are hashed at the same time: whoever logs in waits for others who do
 
 
 def milliseconds() -> int:
@@ -25,3 +26,4 @@ class Services:
     clock: Callable[[], int] = milliseconds
     alarm: Callable[[str, int | None], object] = lambda table, due: None  # when a table needs the server
     thinkers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(THINKERS, "bot"))
+    hashers: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(HASHERS, "password"))

@@ -50,6 +50,7 @@ class ServerSettings:
     database: str = ""  # an address; by default a file in `data`
     origins: tuple[str, ...] = ()  # that browsers may come from, beside the server's own
     most_tables: int = 10_000
+    tables_a_person: int = 20  # open ones that one person has opened
     commands_a_second: int = 50  # of one person, as an average over a few seconds
     guests_a_minute: int = 60  # from one address
     wallet: int = 10_000  # chips a newcomer gets, and a top-up brings a wallet back to

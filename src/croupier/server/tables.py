@@ -72,6 +72,9 @@ class Tables:
         open_tables = select(func.count()).select_from(tables).where(tables.c.closed.is_(False))
         if connection.execute(open_tables).scalar_one() >= self.services.settings.most_tables:
             raise Refused(RULE, "there are as many tables as this server takes: join one of them")
+        own, most = open_tables.where(tables.c.opener == row.opener), self.services.settings.tables_a_person
+        if connection.execute(own).scalar_one() >= most:
+            raise Refused(RULE, f"{most} of your tables are open: close one, or join another's")
         connection.execute(
             insert(tables),
             {
