@@ -60,3 +60,9 @@ export const logAfter = async (table: string, after: number, count: number, code
 /** The view as it was after an entry of the log, with the knowledge of one's own seat. */
 export const viewAt = async (table: string, seq: number, code = "") =>
   (await ask<{ view: Record<string, unknown> }>("GET", `/tables/${table}/views/${seq}${coded(code)}`)).view;
+
+/** What the server tells beyond the view, by what one's own seat knows; as it stood after an entry, or now. */
+export const insight = async <Value>(table: string, name: string, seq?: number, code = "") => {
+  const asked = new URLSearchParams({ code, ...(seq === undefined ? {} : { seq: String(seq) }) });
+  return (await ask<{ value: Value }>("GET", `/tables/${table}/insights/${name}?${asked}`)).value;
+};

@@ -20,7 +20,9 @@ export type TableProps<View = Record<string, unknown>> = {
 
 type Loaded = { default: Component<TableProps<never>> };
 
-const TABLES: Record<string, () => Promise<Loaded>> = {};
+const TABLES: Record<string, () => Promise<Loaded>> = {
+  lanes: () => import("./lanes/LanesTable.svelte"),
+};
 
 export async function tableFor(game: string): Promise<Component<TableProps>> {
   const load = TABLES[game] ?? (() => import("./generic/GenericTable.svelte"));
