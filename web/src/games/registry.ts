@@ -22,6 +22,7 @@ type Loaded = { default: Component<TableProps<never>> };
 
 const TABLES: Record<string, () => Promise<Loaded>> = {
   lanes: () => import("./lanes/LanesTable.svelte"),
+  "pok-deng": () => import("./pokdeng/PokDengTable.svelte"),
 };
 
 export async function tableFor(game: string): Promise<Component<TableProps>> {
