@@ -1,16 +1,23 @@
-"""Of a game of Lanes: what the lanes would count after each move as far as its player can know, and the rules."""
+"""Of a game of Lanes: what a move leads to as far as its player can know, what `expert` would play, the rules."""
 
 from collections.abc import Mapping
+from typing import Any
 
+from croupier.bots.lanes.expert import expert_move
+from croupier.bots.lanes.registry import derive_seed
+from croupier.bots.lanes.search import searched
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import engine, layout
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import command
+from croupier.games.lanes.observation import hidden
 from croupier.games.lanes.rules_card import Section, rules_card
 from croupier.games.lanes.table import Table, moves_of, row_of
 from croupier.insights.registry import Insight
-from croupier.wire import plain
+from croupier.wire import plain, to_data
+
+LINES = 4000  # that `expert` looks at
 
 
 @plain
@@ -22,15 +29,31 @@ class KnownPoints:
 
 
 @plain
-class MovePoints:
-    """A legal move, by the fields of its command, and the three lanes right after it."""
+class Move:
+    """A legal move, by the fields of its command."""
 
     kind: str
-    card: str | None
-    lane: int | None
-    face: c.Face | None
-    number: int | None
+    card: str | None = None
+    lane: int | None = None
+    face: c.Face | None = None
+    number: int | None = None
+    coins: int | None = None
+
+
+@plain
+class MovePoints:
+    """A move, and the three lanes right after it."""
+
+    move: Move
     points: tuple[KnownPoints, ...]
+
+
+@plain
+class Advised:
+    """A move, and how many coins it wins on average, where that was looked at."""
+
+    move: Move
+    worth: float | None
 
 
 def moves(table: Table, seat: str | None) -> tuple[MovePoints, ...]:
@@ -48,14 +71,13 @@ def _is_bid(play: c.Command) -> bool:
 def _previewed(table: Table, move: int, play: c.Command) -> MovePoints:
     before = row_of(table)
     points = known_points(before, engine.played(before, move), int(before[layout.MOVER]))
-    return MovePoints(
-        kind=type(play).__name__,
-        card=getattr(play, "card", None),
-        lane=getattr(play, "lane", None),
-        face=getattr(play, "face", None),
-        number=getattr(play, "number", None),
-        points=points,
-    )
+    return MovePoints(_named(play), points)
+
+
+def _named(play: c.Command) -> Move:
+    fields: dict[str, Any] = to_data(play)
+    del fields["seat"]
+    return Move(type(play).__name__, **fields)
 
 
 def known_points(before: Row, after: Row, side: int) -> tuple[KnownPoints, ...]:
@@ -63,7 +85,9 @@ def known_points(before: Row, after: Row, side: int) -> tuple[KnownPoints, ...]:
     counted = engine.lane_points(after)
     return tuple(
         [
-            KnownPoints(*[points if _can_tell(before, after, side, lane, of) else None for of, points in both])
+            KnownPoints(
+                *[points if _can_tell(before, after, side, lane, of) else None for of, points in both]
+            )
             for lane, both in enumerate(map(enumerate, counted))
         ]
     )
@@ -95,9 +119,25 @@ def _knew(before: Row, after: Row, slot: int, side: int) -> bool:
     return bool(laid_now or before[slot + layout.KNOWN] >> side & 1)
 
 
+def expert(table: Table, seat: str | None) -> tuple[Advised, ...]:
+    """What `expert` would do in the mover's place, knowing no more: its move first, then what it gave up.
+
+    A bid it has learned to make, and compares with no other.
+    """
+    if seat is None or seat != table.mover():
+        return ()
+    row = row_of(table)
+    seen = hidden(row, int(row[layout.MOVER]))
+    seed = derive_seed("advice", *seen.tolist())  # of what is seen: even chance must not tell the rest
+    if row[layout.PHASE] == layout.BID:
+        return (Advised(_named(command(expert_move(seen, seed, lines=LINES), seat)), None),)
+    found = searched(seen, seed, lines=LINES)
+    return tuple([Advised(_named(command(one.move, seat)), layout.ALL_COINS * one.worth) for one in found])
+
+
 def rules(table: Table, seat: str | None) -> tuple[Section, ...]:
     """The card of rules that lies beside the table."""
     return rules_card()
 
 
-INSIGHTS: Mapping[str, Insight] = {"moves": moves, "rules": rules}
+INSIGHTS: Mapping[str, Insight] = {"moves": moves, "expert": expert, "rules": rules}

@@ -6,15 +6,21 @@ export type Face = "up" | "down";
 export type Side = "a" | "b";
 export type KnownPoints = Record<Side, number | null>;
 
-/** A legal move and what the lanes would count after it; null where the mover cannot know. */
-export type MovePoints = {
+/** A legal move, by the fields of its command. */
+export type Move = {
   kind: string;
   card: string | null;
   lane: number | null;
   face: Face | null;
   number: number | null;
-  points: KnownPoints[];
+  coins: number | null;
 };
+
+/** What the lanes would count after a move; null where the mover cannot know. */
+export type MovePoints = { move: Move; points: KnownPoints[] };
+
+/** A move that `expert` has looked at, and the coins it wins on average; its own choice comes first. */
+export type Advised = { move: Move; worth: number | null };
 
 /** The rules as a card beside the table holds them. */
 export type RulesSection = { title: string; lines: { about: string; says: string }[] };
@@ -43,9 +49,9 @@ export function laneTargets(legal: LegalCommand[]): number[] {
 }
 
 /** What was told of a move, by the fields that name it. */
-export function told(moves: MovePoints[], wanted: Partial<MovePoints>): MovePoints | undefined {
-  const named = Object.entries(wanted) as [keyof MovePoints, unknown][];
-  return moves.find((move) => named.every(([field, value]) => move[field] === value));
+export function told<Told extends { move: Move }>(moves: Told[], wanted: Partial<Move>): Told | undefined {
+  const named = Object.entries(wanted) as [keyof Move, unknown][];
+  return moves.find(({ move }) => named.every(([field, value]) => move[field] === value));
 }
 
 export function pointsText(points: number | null | undefined): string {
