@@ -1,4 +1,4 @@
-"""Of a game of Lanes: what a move leads to as far as its player can know, what `expert` would play, the rules."""
+"""Of a game of Lanes: what a move leads to as far as its player can know, what `expert` would play, rules."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,6 @@ from croupier.bots.lanes.search import searched
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import engine, layout
 from croupier.games.lanes.engine import Row
-from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import command
 from croupier.games.lanes.observation import hidden
 from croupier.games.lanes.rules_card import Section, rules_card
@@ -82,19 +81,19 @@ def _named(play: c.Command) -> Move:
 
 def known_points(before: Row, after: Row, side: int) -> tuple[KnownPoints, ...]:
     """The points of a row that a move led to, by what one side knew before it."""
-    counted = engine.lane_points(after)
     return tuple(
         [
             KnownPoints(
-                *[points if _can_tell(before, after, side, lane, of) else None for of, points in both]
+                a if _can_tell(before, after, side, lane, 0) else None,
+                b if _can_tell(before, after, side, lane, 1) else None,
             )
-            for lane, both in enumerate(map(enumerate, counted))
+            for lane, (a, b) in enumerate(engine.lane_points(after))
         ]
     )
 
 
 def _can_tell(before: Row, after: Row, side: int, lane: int, of: int) -> bool:
-    """Face-down cards count alike, and a face-down lane has no suit (L6, L7): only what lies up can surprise."""
+    """Face-down cards count alike and a face-down lane has no suit (L6, L7): only what lies up surprises."""
     up = [slot for slot in _slots(after) if _lies_up(after, slot, lane, of)]
     if not up:
         return True

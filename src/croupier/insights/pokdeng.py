@@ -1,4 +1,4 @@
-"""Of a Pok Deng table: what hitting and standing are worth, and how often the equilibrium of its rules hits."""
+"""Of a Pok Deng table: what hitting and standing are worth by the equilibrium of its own rules."""
 
 from collections.abc import Mapping
 from functools import lru_cache
