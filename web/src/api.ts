@@ -61,7 +61,7 @@ export const logAfter = async (table: string, after: number, count: number, code
 export const viewAt = async (table: string, seq: number, code = "") =>
   (await ask<{ view: Record<string, unknown> }>("GET", `/tables/${table}/views/${seq}${coded(code)}`)).view;
 
-/** What one may be told beyond the view, as things stand now or stood after an entry. */
+/** What one may be told beyond the view, by what one's own seat knows; as things stand now or stood after an entry. */
 export const insight = async <Value>(table: string, name: string, seq: number | null = null, code = "") => {
   const asked = new URLSearchParams({ code, ...(seq === null ? {} : { seq: String(seq) }) });
   return (await ask<{ value: Value }>("GET", `/tables/${table}/insights/${name}?${asked}`)).value;

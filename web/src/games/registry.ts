@@ -22,6 +22,8 @@ type Loaded = { default: Component<TableProps<never>> };
 
 const TABLES: Record<string, () => Promise<Loaded>> = {
   baccarat: () => import("./baccarat/BaccaratTable.svelte"),
+  lanes: () => import("./lanes/LanesTable.svelte"),
+  "pok-deng": () => import("./pokdeng/PokDengTable.svelte"),
 };
 
 export async function tableFor(game: string): Promise<Component<TableProps>> {

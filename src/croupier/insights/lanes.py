@@ -1,0 +1,142 @@
+"""Of a game of Lanes: what a move leads to as far as its player can know, what `expert` would play, rules."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.bots.lanes.expert import expert_move
+from croupier.bots.lanes.registry import derive_seed
+from croupier.bots.lanes.search import searched
+from croupier.games.lanes import commands as c
+from croupier.games.lanes import engine, layout
+from croupier.games.lanes.engine import Row
+from croupier.games.lanes.moves import command
+from croupier.games.lanes.observation import hidden
+from croupier.games.lanes.rules_card import Section, rules_card
+from croupier.games.lanes.table import Table, moves_of, row_of
+from croupier.insights.registry import Insight
+from croupier.wire import plain, to_data
+
+LINES = 4000  # that `expert` looks at
+
+
+@plain
+class KnownPoints:
+    """What both sides would have in a lane; None where that hangs on a card or a ten not seen yet."""
+
+    a: int | None
+    b: int | None
+
+
+@plain
+class Move:
+    """A legal move, by the fields of its command."""
+
+    kind: str
+    card: str | None = None
+    lane: int | None = None
+    face: c.Face | None = None
+    number: int | None = None
+    coins: int | None = None
+
+
+@plain
+class MovePoints:
+    """A move, and the three lanes right after it."""
+
+    move: Move
+    points: tuple[KnownPoints, ...]
+
+
+@plain
+class Advised:
+    """A move, and how many coins it wins on average, where that was looked at."""
+
+    move: Move
+    worth: float | None
+
+
+def moves(table: Table, seat: str | None) -> tuple[MovePoints, ...]:
+    """The cards, targets and lanes that the mover may choose from; nothing for anybody else."""
+    if seat is None or seat != table.mover():
+        return ()
+    found = [(move, command(move, seat)) for move in moves_of(table)]
+    return tuple([_previewed(table, move, play) for move, play in found if not _is_bid(play)])
+
+
+def _is_bid(play: c.Command) -> bool:
+    return isinstance(play, c.AddCoins | c.Fold)
+
+
+def _previewed(table: Table, move: int, play: c.Command) -> MovePoints:
+    before = row_of(table)
+    points = known_points(before, engine.played(before, move), int(before[layout.MOVER]))
+    return MovePoints(_named(play), points)
+
+
+def _named(play: c.Command) -> Move:
+    fields: dict[str, Any] = to_data(play)
+    del fields["seat"]
+    return Move(type(play).__name__, **fields)
+
+
+def known_points(before: Row, after: Row, side: int) -> tuple[KnownPoints, ...]:
+    """The points of a row that a move led to, by what one side knew before it."""
+    return tuple(
+        [
+            KnownPoints(
+                a if _can_tell(before, after, side, lane, 0) else None,
+                b if _can_tell(before, after, side, lane, 1) else None,
+            )
+            for lane, (a, b) in enumerate(engine.lane_points(after))
+        ]
+    )
+
+
+def _can_tell(before: Row, after: Row, side: int, lane: int, of: int) -> bool:
+    """Face-down cards count alike and a face-down lane has no suit (L6, L7): only what lies up surprises."""
+    up = [slot for slot in _slots(after) if _lies_up(after, slot, lane, of)]
+    if not up:
+        return True
+    if after[layout.PHASE] == layout.SHUFFLE:  # a Joker lays other tens
+        return False
+    lane_is_known = before[layout.LANE_KNOWN + lane] == layout.BOTH or not after[layout.LANE_UP + lane]
+    return lane_is_known and all(_knew(before, after, slot, side) for slot in up)
+
+
+def _slots(row: Row) -> list[int]:
+    return [layout.slot_at(number) for number in range(int(row[layout.PLAYED]))]
+
+
+def _lies_up(row: Row, slot: int, lane: int, side: int) -> bool:
+    here = row[slot + layout.LANE] == lane and row[slot + layout.SIDE] == side
+    return bool(here and row[slot + layout.UP])
+
+
+def _knew(before: Row, after: Row, slot: int, side: int) -> bool:
+    """A card that the side has seen, or has just laid from its hand."""
+    laid_now = slot >= layout.slot_at(int(before[layout.PLAYED]))
+    return bool(laid_now or before[slot + layout.KNOWN] >> side & 1)
+
+
+def expert(table: Table, seat: str | None) -> tuple[Advised, ...]:
+    """What `expert` would do in the mover's place, knowing no more: its move first, then what it gave up.
+
+    A bid it has learned to make, and compares with no other.
+    """
+    if seat is None or seat != table.mover():
+        return ()
+    row = row_of(table)
+    seen = hidden(row, int(row[layout.MOVER]))
+    seed = derive_seed("advice", *seen.tolist())  # of what is seen: even chance must not tell the rest
+    if row[layout.PHASE] == layout.BID:
+        return (Advised(_named(command(expert_move(seen, seed, lines=LINES), seat)), None),)
+    found = searched(seen, seed, lines=LINES)
+    return tuple([Advised(_named(command(one.move, seat)), layout.ALL_COINS * one.worth) for one in found])
+
+
+def rules(table: Table, seat: str | None) -> tuple[Section, ...]:
+    """The card of rules that lies beside the table."""
+    return rules_card()
+
+
+INSIGHTS: Mapping[str, Insight] = {"moves": moves, "expert": expert, "rules": rules}
