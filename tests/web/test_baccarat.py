@@ -1,0 +1,356 @@
+"""Baccarat in the browser: every rule set to a settled wager, cut and squeeze, two people at one table."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.server.conftest import RunningServer
+from tests.web.visit import SETTLED_WITHIN, Visit
+
+SEAT = "4"  # which Play now leaves for whoever opens a table
+RULE_SETS = ["Baccarat", "Federal Baccarat", "Punto banco", "Simplified baccarat"]
+PHONE = {"width": 390, "height": 844}
+OPEN = (
+    "given => fetch('/api/tables', {method: 'POST', body: JSON.stringify(given),"
+    " headers: {'content-type': 'application/json'}}).then(answer => answer.json())"
+)
+
+
+def opened(visit: Visit, rules: str, **settings: Any) -> str:
+    """The address of a new table that this browser has opened."""
+    expect(visit.page.get_by_text("10,000 chips").last).to_be_visible()  # a guest by now
+    settings = {"pace": "fast", "clock": 0, **settings}
+    table = visit.page.evaluate(OPEN, {"rules": rules, "settings": settings})["table"]
+    return f"{visit.page.url.rstrip('/')}/t/{table}"
+
+
+def sit(visit: Visit, address: str, seat: str) -> None:
+    visit.page.goto(address)
+    visit.button(f"Sit down: Seat {seat}").click()
+    visit.button("Buy in with 1,000").click()
+
+
+def alone(page: Page, server: RunningServer, rules: str = "tasmanian", **settings: Any) -> Visit:
+    """At a table of one's own, asked to cut where its rules have a cut."""
+    visit = Visit(page, server.url)
+    sit(visit, opened(visit, rules, **settings), "1")
+    return visit
+
+
+def betting(page: Page, server: RunningServer, rules: str = "tasmanian", **settings: Any) -> Visit:
+    visit = alone(page, server, rules, **settings)
+    decline, wager = visit.button("Let another cut"), visit.button("Wager player")
+    expect(decline.or_(wager).first).to_be_visible()
+    if decline.is_visible():  # and no bot was asked before
+        decline.click()
+    wager.wait_for()
+    return visit
+
+
+def happened(visit: Visit, kind: str) -> Any:
+    """The last event of a kind, once there is one."""
+    if not any(event["kind"] == kind for event in visit.events):
+        visit.sockets[-1].wait_for_event(
+            "framereceived",
+            lambda _: any(event["kind"] == kind for event in visit.events),
+            timeout=SETTLED_WITHIN,
+        )
+    return [event for event in visit.events if event["kind"] == kind][-1]
+
+
+def told(visit: Visit, hand: str) -> list[str]:
+    """The cards of a hand in the coup that began last, as frames have told them."""
+    start = max(n for n, event in enumerate(visit.events) if event["kind"] == "CoupBegan")
+    cards: list[str] = []
+    for event in visit.events[start:]:
+        if event.get("hand") == hand and event["kind"] == "CardDealt":
+            cards.append(event["card"])
+        elif event.get("hand") == hand and event["kind"] == "CardTurned":
+            cards[cards.index("??")] = event["card"]
+    return cards
+
+
+def expect_settled(visit: Visit) -> None:
+    """The felt ends in exactly what the frames have told."""
+    happened(visit, "Settled")
+    for hand in ("Player", "Banker"):
+        group = visit.page.get_by_role("group", name=hand, exact=True)
+        cards = told(visit, hand.lower())
+        for card in cards:
+            expect(group.locator(f"[data-card='{card}']")).to_have_count(cards.count(card))
+        expect(group.locator("[data-card]")).to_have_count(len(cards))
+        expect(group.locator(".point")).to_have_text(str(happened(visit, "ResultAnnounced")[hand.lower()]))
+
+
+@pytest.mark.parametrize("title", RULE_SETS)
+def test_from_the_lobby_to_a_settled_wager_in_three_clicks(
+    page: Page, server: RunningServer, title: str
+) -> None:
+    visit = Visit(page, server.url)
+    visit.play_now(title)
+    visit.buy_in()
+    visit.click(visit.button("Wager banker"))
+    assert visit.settled(SEAT)["bet"] == "banker"
+    assert visit.clicks == 3
+    expect_settled(visit)
+
+
+def test_the_cut_is_made_where_the_yellow_card_was_put(page: Page, server: RunningServer) -> None:
+    visit = alone(page, server)
+    slider = page.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("Home")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("13 cards from the top")).to_be_visible()
+    page.keyboard.press("c")
+    assert happened(visit, "CardsCut") == {"kind": "CardsCut", "by": "1", "cards": 13}
+
+
+def test_what_a_bet_pays_is_printed_on_its_spot(page: Page, server: RunningServer) -> None:
+    betting(page, server, "federal")
+    expect(page.locator("[data-bet=banker]")).to_contain_text("on 6 1 to 2")
+    expect(page.locator("[data-bet=banker]")).to_contain_text("10–1,000")
+    expect(page.locator("[data-bet=player-pair]")).to_contain_text("perfect 25 to 1")
+    expect(page.get_by_text("Federal Baccarat is played at this table (TLGC 13)")).to_be_visible()
+
+
+def test_bets_are_taken_back_chip_by_chip_cleared_and_repeated(page: Page, server: RunningServer) -> None:
+    visit = betting(page, server, bots={"7": "player"}, pace="normal", clock=60)
+    spot = page.locator("[data-bet=player]")
+    for stake in ("25", "50"):
+        spot.click()
+        expect(spot.locator(".lying")).to_have_text(stake)
+    visit.button("Undo").click()
+    expect(spot.locator(".lying")).to_have_text("25")
+    visit.button("Clear").click()
+    expect(spot.locator(".lying")).to_have_count(0)
+    spot.click()
+    assert visit.settled("1")["stake"] == 25
+    visit.button("Repeat").click()
+    expect(spot.locator(".lying")).to_have_text("25")
+
+
+def test_a_chip_is_dragged_from_the_tray_to_a_spot(page: Page, server: RunningServer) -> None:
+    visit = betting(page, server)
+    start, end = (page.locator(found) for found in ("[data-chip='100']", "[data-bet=tie]"))
+    _drag(page, start, end)
+    assert happened(visit, "WagerPlaced") == {"kind": "WagerPlaced", "seat": "1", "bet": "tie", "stake": 100}
+
+
+def _drag(page: Page, start: Locator, end: Locator) -> None:
+    start.hover()
+    page.mouse.down()
+    box = end.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
+    page.mouse.up()
+
+
+# Turning the cards (TLGC 9.3)
+
+
+def squeezing(page: Page, server: RunningServer) -> Visit:
+    """With the Player hand's cards in hand."""
+    visit = betting(page, server)
+    visit.button("Ask to squeeze").click()
+    page.locator("[data-bet=player]").click()
+    visit.button("Take Player's cards").click()
+    expect(page.locator(".squeeze .back")).to_be_visible()
+    return visit
+
+
+def lift(page: Page) -> None:
+    """Take the card by its lower right corner and carry that up, without letting go."""
+    box = page.locator(".squeeze .card").bounding_box()
+    assert box is not None
+    right, bottom = box["x"] + 0.95 * box["width"], box["y"] + 0.98 * box["height"]
+    page.mouse.move(right, bottom)
+    page.mouse.down()
+    page.mouse.move(right - 60, bottom - 90, steps=6)
+
+
+def test_a_card_is_bent_shows_its_face_and_settles_when_it_is_let_go(
+    page: Page, server: RunningServer
+) -> None:
+    visit = squeezing(page, server)
+    assert told(visit, "player") == ["??", "??"]
+    lift(page)
+    face = happened(visit, "CardTurned")["card"]
+    expect(page.locator(".squeeze .lifted img")).to_have_attribute("src", f"/cards/{face}.svg")
+    hand = page.get_by_role("group", name="Player", exact=True)
+    assert [card.get_attribute("data-card") for card in hand.locator("[data-card]").all()] == ["??", "??"]
+    page.mouse.up()
+    expect(hand.locator(f"[data-card='{face}']").first).to_be_visible()
+
+
+def test_a_touch_that_is_interrupted_leaves_no_card_stuck(page: Page, server: RunningServer) -> None:
+    visit = squeezing(page, server)
+    lift(page)
+    happened(visit, "CardTurned")
+    page.locator(".squeeze .card").dispatch_event("pointercancel")
+    expect(page.locator(".squeeze .lifted")).to_be_hidden()
+    turn_the_rest(visit)
+    expect_settled(visit)
+
+
+def test_a_coup_is_squeezed_by_keyboard_alone(page: Page, server: RunningServer) -> None:
+    visit = squeezing(page, server)
+    turn_the_rest(visit)
+    expect_settled(visit)
+
+
+def turn_the_rest(visit: Visit) -> None:
+    """By key, until the coup is over: Player may draw a third card."""
+    turn, over = visit.button("Turn the card"), visit.page.get_by_text("coup is over")
+    while True:
+        expect(turn.or_(over).first).to_be_visible(timeout=SETTLED_WITHIN)
+        if over.is_visible():
+            return
+        visit.page.keyboard.press("t")
+        expect(turn).to_be_hidden()
+
+
+# How a coup is told
+
+COUNT_CARDS = """() => {
+    window.counts = [0];
+    new MutationObserver(() => {
+        const count = document.querySelectorAll("[data-card]").length;
+        if (count !== window.counts.at(-1)) window.counts.push(count);
+    }).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
+def test_cards_come_one_by_one_and_end_in_what_the_server_said(page: Page, server: RunningServer) -> None:
+    visit = betting(page, server)
+    page.evaluate(COUNT_CARDS)
+    page.locator("[data-bet=player]").click()
+    expect_settled(visit)
+    cards = len(told(visit, "player")) + len(told(visit, "banker"))
+    assert page.evaluate("() => window.counts") == list(range(cards + 1))
+
+
+def test_who_does_not_wait_is_shown_the_result_at_once(page: Page, server: RunningServer) -> None:
+    visit = betting(page, server)
+    page.locator("[data-bet=player]").click()
+    visit.button("Skip ahead").click()
+    expect(visit.button("Wager player")).to_be_visible(timeout=1000)
+    expect_settled(visit)
+
+
+def test_less_motion_shows_all_cards_at_once(browser: Browser, server: RunningServer) -> None:
+    with visiting(browser, reduced_motion="reduce") as page:
+        visit = betting(page, server)
+        page.evaluate(COUNT_CARDS)
+        page.locator("[data-bet=player]").click()
+        expect_settled(visit)
+        cards = len(told(visit, "player")) + len(told(visit, "banker"))
+        assert page.evaluate("() => window.counts") == [0, cards]
+
+
+def test_coups_that_come_faster_than_they_are_told_end_in_the_last(
+    browser: Browser, page: Page, server: RunningServer
+) -> None:
+    visit = betting(page, server, pace="instant")
+    with visiting(browser) as other_page:
+        watching = Visit(other_page, page.url)
+        expect(other_page.get_by_text("You are watching.")).to_be_visible()
+        for _ in range(3):
+            page.locator("[data-bet=player][aria-disabled=false]").click()
+            visit.button("Skip ahead").click()
+        expect_settled(watching)
+        assert happened(watching, "CoupBegan")["number"] == 3
+
+
+# Anybody, anywhere
+
+
+@contextmanager
+def visiting(browser: Browser, **options: Any) -> Iterator[Page]:
+    context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "locale": "en", **options})
+    yield context.new_page()
+    context.close()
+
+
+def test_a_coup_by_keyboard_alone_from_the_lobby(page: Page, server: RunningServer) -> None:
+    visit = Visit(page, server.url)
+    page.get_by_role("button", name="Play now: Punto banco", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(visit.place("1")).to_contain_text("10,000")
+    page.get_by_role("button", name="Buy in with 1,000").focus()
+    page.keyboard.press("Enter")
+    visit.button("Wager tie").wait_for()
+    page.keyboard.press("t")
+    assert visit.settled(SEAT)["bet"] == "tie"
+
+
+def test_everything_is_in_the_thumbs_reach_on_a_phone(browser: Browser, server: RunningServer) -> None:
+    with visiting(browser, viewport=PHONE, has_touch=True) as page:
+        visit = betting(page, server, bots={"2": "player", "3": "banker"}, clock=60)
+        spots = [spot.bounding_box() for spot in page.locator("[data-bet]").all()]
+        assert len(spots) == 5
+        for box in filter(None, spots):
+            assert min(box["width"], box["height"]) >= 44
+            assert box["y"] >= PHONE["height"] / 3
+            assert box["y"] + box["height"] <= PHONE["height"]
+        assert not any(_overlap(one, other) for one in spots for other in spots if one is not other)
+        assert page.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight")
+        page.locator("[data-bet=banker]").tap()
+        assert visit.settled("1")["bet"] == "banker"
+
+
+def _overlap(one: Any, other: Any) -> bool:
+    apart = (
+        one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"],
+        one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"],
+    )
+    return not any(apart)
+
+
+def test_two_browsers_see_the_same_coup_and_no_card_before_it_is_turned(
+    browser: Browser, page: Page, server: RunningServer
+) -> None:
+    mine = Visit(page, server.url)
+    address = opened(mine, "tasmanian")
+    sit(mine, address, "1")
+    mine.button("Cut here").click()
+    with visiting(browser) as other_page:
+        theirs = Visit(other_page, server.url)
+        expect(other_page.get_by_text("10,000 chips").last).to_be_visible()
+        sit(theirs, address, "5")
+        theirs.button("Ask to squeeze").click()
+        other_page.locator("[data-bet=banker]").click()
+        page.locator("[data-bet=player]").click()
+        mine.button("Take Player's cards").click()
+        for visit in (mine, theirs):
+            assert told(visit, "player") == told(visit, "banker") == ["??", "??"]
+        expect(theirs.place("1")).to_contain_text("Player")  # who turns them
+        mine.button("Turn the card").click()
+        assert happened(theirs, "CardTurned") == happened(mine, "CardTurned")
+        first = [visit.events[_last_coup(visit) :] for visit in (mine, theirs)]
+        shorter = min(map(len, first))
+        assert first[0][:shorter] == first[1][:shorter]
+
+
+def _last_coup(visit: Visit) -> int:
+    return max(n for n, event in enumerate(visit.events) if event["kind"] == "CoupBegan")
+
+
+# Beside the table
+
+
+def test_the_roads_and_the_odds_of_the_shoe_are_beside_the_table(page: Page, server: RunningServer) -> None:
+    visit = betting(page, server)
+    page.locator("[data-bet=player]").click()
+    expect_settled(visit)
+    winner = happened(visit, "ResultAnnounced")["winner"]
+    expect(page.get_by_role("img", name="Bead Plate: 1")).to_contain_text(winner[0].upper())
+    page.get_by_role("tab", name="Odds").click()
+    cards = 416 - len(told(visit, "player")) - len(told(visit, "banker"))
+    expect(page.get_by_text(f"Exact, from the {cards} cards that nobody has seen")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("^Tie "))).to_contain_text(re.compile(r"\d+\.\d{3}%"))
