@@ -19,7 +19,10 @@ def open_table(page: Page, url: str, **settings: Any) -> Visit:
     visit = Visit(page, url)
     page.get_by_role("button", name="Play now: Lanes").wait_for()
     expect(page.get_by_text("10,000 chips").last).to_be_visible()  # a guest by now
-    given = {"rules": "lanes", "settings": {"bots": {"b": "random"}, "pace": "instant", "clock": 0, **settings}}
+    given = {
+        "rules": "lanes",
+        "settings": {"bots": {"b": "random"}, "pace": "instant", "clock": 0, **settings},
+    }
     opened = page.evaluate(
         "given => fetch('/api/tables', {method: 'POST', body: JSON.stringify(given),"
         " headers: {'content-type': 'application/json'}}).then(answer => answer.json())",
@@ -41,7 +44,8 @@ class Player:
     def __init__(self, visit: Visit, *, touches: bool = False, bids: bool = True) -> None:
         self.visit, self.page, self.touches, self.bids = visit, visit.page, touches, bids
         self.asked = self.page.locator(
-            "[data-number] button, button.ten, [role=group][aria-label='Your hand'] button, [role=toolbar] .button"
+            "[data-number] button, button.ten, [role=group][aria-label='Your hand'] button,"
+            " [role=toolbar] .button"
         )
 
     def named(self, name: str) -> Locator:
@@ -105,7 +109,9 @@ def phone(browser: Browser) -> Any:
     context.close()
 
 
-def test_a_game_against_a_bot_is_played_to_its_decision_on_a_phone(phone: Page, server: RunningServer) -> None:
+def test_a_game_against_a_bot_is_played_to_its_decision_on_a_phone(
+    phone: Page, server: RunningServer
+) -> None:
     visit = open_table(phone, server.url)
     player = Player(visit, touches=True)
     for _ in range(DECIDED_WITHIN):

@@ -67,7 +67,9 @@ def test_a_round_as_the_banker_is_dealt_decided_and_settled(page: Page, server: 
     bar(page, "Stand").click()
     payment = visit.settled("2")
     assert payment["stake"] > 0
-    expect(page.get_by_role("region", name="Seat 2:").get_by_text(re.compile(r"^[+−]\d|push")).first).to_be_visible()
+    expect(
+        page.get_by_role("region", name="Seat 2:").get_by_text(re.compile(r"^[+−]\d|push")).first
+    ).to_be_visible()
 
 
 @pytest.fixture
@@ -79,7 +81,9 @@ def phone(browser: Browser) -> Any:
     context.close()
 
 
-def test_at_a_full_table_on_a_phone_the_others_scroll_and_oneself_stays(phone: Page, server: RunningServer) -> None:
+def test_at_a_full_table_on_a_phone_the_others_scroll_and_oneself_stays(
+    phone: Page, server: RunningServer
+) -> None:
     bots = {str(seat): "convention" for seat in range(1, 18) if seat != 9}
     open_table(phone, server.url, bots, "9")
     until_a_decision(phone)
