@@ -99,18 +99,18 @@ async def insight(
 ) -> Response:
     """What the viewer may be told beyond the view, such as roads and odds, as things stood after an entry."""
     live = await entered(server, table, person, code)
-    viewer, at = viewer_of(live, person, seat), live.position.seq if seq is None else seq
+    viewer, entry = viewer_of(live, person, seat), live.position.seq if seq is None else seq
     found = insights_of(live.game).get(name)
     if found is None:
         raise HTTPException(404, f"{live.game.name} has no insight called {name[:40]!r}")
-    if at > live.position.seq:
+    if entry > live.position.seq:
         raise HTTPException(404, f"the table has entries 0 to {live.position.seq}")
     state = live.state
-    if at != live.position.seq:
-        state = await server.read(lambda connection: state_at(connection, live.row, at))
-    known_as = viewer.seat if at >= viewer.since else None
+    if entry != live.position.seq:
+        state = await server.read(lambda connection: state_at(connection, live.row, entry))
+    known_as = viewer.seat if entry >= viewer.since else None
     value = await asyncio.to_thread(lambda: to_data(found(state, known_as)))
-    return Response(to_json({"seq": at, "value": value}), media_type="application/json")
+    return Response(to_json({"seq": entry, "value": value}), media_type="application/json")
 
 
 @router.get("/openings")
