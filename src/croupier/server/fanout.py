@@ -1,6 +1,6 @@
 """Telling everybody at a table what happened, each as their seat may know it; equal bytes are made once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from fractions import Fraction
 from itertools import zip_longest
@@ -127,13 +127,11 @@ class Fanout:
                 for listener in list(shown.listeners):
                     listener.seat_lost()
 
-    def missed(self, entries: Sequence[Entry], viewer: Viewer) -> list[bytes]:
-        """Frames with entries of the past."""
-        frames = []
+    def missed(self, entries: Sequence[Entry], viewer: Viewer) -> Iterator[bytes]:
+        """Frames with entries of the past, each made when it is asked for."""
         for first in range(0, len(entries), MOST_EVENTS):
             part = entries[first : first + MOST_EVENTS]
-            frames.append(self._frame(part, [self.line(entry, viewer, {}) for entry in part], b"", b""))
-        return frames
+            yield self._frame(part, [self.line(entry, viewer, {}) for entry in part], b"", b"")
 
     def _frame(self, entries: Sequence[Entry], lines: Sequence[bytes], changes: bytes, table: bytes) -> bytes:
         head = b'{"events":{"from":%d,"to":%d,"events":[' % (entries[0].seq, entries[-1].seq)

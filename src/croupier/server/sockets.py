@@ -23,6 +23,7 @@ from croupier.wire import first_fault
 
 HELLO_WITHIN = 10  # seconds
 MOST_WAITING = 256  # frames for a client that reads too slowly
+PORTION = 2000  # entries of the past that are read at once
 
 
 class Bye(Exception):
@@ -36,13 +37,16 @@ class Connection:
         self._socket, self._tables, self._admission = socket, tables, admission
         self.viewer = Viewer()
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._news: list[bytes] | None = None  # held back while the client reads what it has missed
         self._live: LiveTable | None = None
 
     def send(self, frame: bytes) -> None:
-        if self._frames.qsize() < MOST_WAITING:
-            self._frames.put_nowait(frame)
-        else:
+        if self._frames.qsize() + len(self._news or ()) >= MOST_WAITING:
             self.end("you read too slowly: connect again and say how far you have read", again=True)
+        elif self._news is not None:
+            self._news.append(frame)
+        else:
+            self._frames.put_nowait(frame)
 
     def seat_lost(self) -> None:
         self._join(Viewer(session=self.viewer.session))
@@ -50,7 +54,7 @@ class Connection:
     async def run(self, table: str) -> None:
         """Serve the connection until either side ends it."""
         await self._socket.accept()
-        sender = asyncio.ensure_future(self._send_all())
+        self._sender = asyncio.ensure_future(self._send_all())
         CONNECTIONS.inc()
         try:
             await self._converse(table)
@@ -65,7 +69,7 @@ class Connection:
             if self._live is not None:
                 self._live.fanout.leave(self)
             self._frames.put_nowait(None)  # whatever went wrong, nobody is left waiting
-            await sender
+            await self._sender
 
     def end(self, why: str, *, again: bool = False) -> None:
         self._frames.put_nowait(to_json({"bye": {"why": why, "again": again}}))
@@ -75,9 +79,18 @@ class Connection:
         try:
             while (frame := await self._frames.get()) is not None:
                 await self._socket.send_text(frame.decode())
+                self._frames.task_done()
             await self._socket.close()
         except (WebSocketDisconnect, RuntimeError):
             return  # the other side is gone: nothing more to say
+
+    async def _all_sent(self) -> None:
+        """Wait until the client has taken what it was sent."""
+        sent = asyncio.ensure_future(self._frames.join())
+        await asyncio.wait((sent, self._sender), return_when=asyncio.FIRST_COMPLETED)
+        if not sent.done():  # nothing more is sent: the connection has ended
+            sent.cancel()
+            raise WebSocketDisconnect
 
     async def _converse(self, table: str) -> None:
         try:
@@ -122,12 +135,23 @@ class Connection:
             if person is None:
                 raise Bye("a seat needs a person: ask for a token first")
             await self._claim(live, person, hello.seat)
-        missed = await self._missed(live, hello.after)
         if live.gone:
             raise Gone
-        viewer = self._viewer(live, person, hello.seat, hello.session)
-        self._join(viewer)
-        for frame in live.fanout.missed(missed, viewer):
+        self._join(self._viewer(live, person, hello.seat, hello.session))
+        if hello.after is not None:
+            await self._catch_up(live, hello.after, live.position.seq)
+
+    async def _catch_up(self, live: LiveTable, after: int, upto: int) -> None:
+        """Send what happened between two entries as fast as the client reads it, then the news since."""
+        self._news, viewer = [], self.viewer
+        while after < upto:
+            missed = await self._missed(live, after, upto)
+            for frame in live.fanout.missed(missed, viewer):
+                self._frames.put_nowait(frame)
+                await self._all_sent()
+            after = missed[-1].seq
+        news, self._news = self._news, None
+        for frame in news:
             self.send(frame)
 
     def _join(self, viewer: Viewer) -> None:
@@ -163,18 +187,11 @@ class Connection:
         holder = live.attendance.seats.get(seat) or live.attendance.offices[seat]
         return Viewer(seat, holder.since, session)
 
-    async def _missed(self, live: LiveTable, after: int | None) -> list[Entry]:
-        """Exactly what happened since an entry, up to now."""
-        if after is None or after >= live.position.seq:
-            return []
-        first = live.recent[0].seq if live.recent else live.position.seq + 1
-        found: list[Entry] = []
-        if after + 1 < first:
-            found = await asyncio.to_thread(_read_entries, self._tables, live, after)
-        last = found[-1].seq if found else after
-        missed = found + [entry for entry in live.recent if entry.seq > last]
-        # What is stored and not yet told comes with everybody else's news, and must not come twice.
-        return [entry for entry in missed if entry.seq <= live.position.seq]
+    async def _missed(self, live: LiveTable, after: int, upto: int) -> list[Entry]:
+        """What happened between two entries, or the first part of it."""
+        if live.recent and live.recent[0].seq <= after + 1:
+            return [entry for entry in live.recent if after < entry.seq <= upto]
+        return await asyncio.to_thread(_read_entries, self._tables, live, after, min(upto, after + PORTION))
 
     # Commands
 
@@ -219,7 +236,7 @@ class Answer:
             self._connection.send(to_json({"ok": {"id": self._id, "seq": seq}}))
 
 
-def _read_entries(tables: Tables, live: LiveTable, after: int) -> list[Entry]:
+def _read_entries(tables: Tables, live: LiveTable, after: int, upto: int) -> list[Entry]:
     with tables.services.engine.connect() as connection:
         position = load_position(connection, live.row, upto=after)
-        return advanced(live.row, position, connection)[1]
+        return advanced(live.row, position, connection, upto)[1]
