@@ -90,16 +90,16 @@ def _spot(bet: Bet) -> Spot:
 
 def _in_words(odds: Odds) -> str:
     """As a layout prints it: even money less a commission, or so much to so much."""
-    kept = 100 * (1 - odds.ratio)
-    if 0 < kept <= 10 and kept.denominator == 1:
-        return f"1 to 1 less {kept}%"
+    commission = 100 * (1 - odds.ratio)
+    if 0 < commission <= 10 and commission.denominator == 1:
+        return f"1 to 1 less {commission}%"
     return f"{odds.win} to {odds.stake}"
 
 
 def _when(bet: Bet, row: Row) -> str:
     """What a row asks beyond what the bet's name says."""
-    asked = [(feature, answers) for feature, answers in row.when.items() if {bet.name} != answers]
-    return ", ".join(_condition(feature, answers) for feature, answers in asked)
+    conditions = [(feature, answers) for feature, answers in row.when.items() if {bet.name} != answers]
+    return ", ".join(_condition(feature, answers) for feature, answers in conditions)
 
 
 def _condition(feature: str, answers: Iterable[Any]) -> str:

@@ -222,8 +222,8 @@ class Tables:
 
     def _is_asked(self, live: LiveTable, seat: str) -> bool:
         holder = live.attendance.seats.get(seat)
-        asked = is_asked(live.game, live.state, live.attendance, live.row.settings, seat)
-        return holder is not None and bool(holder.bot) and asked
+        due = is_asked(live.game, live.state, live.attendance, live.row.settings, seat)
+        return holder is not None and bool(holder.bot) and due
 
     def _set_alarm(self, live: LiveTable) -> None:
         coming = live.next()
