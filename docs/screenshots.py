@@ -34,7 +34,7 @@ def lobby(page: Page) -> None:
 def baccarat(page: Page) -> None:
     """A coup whose first four cards lie on the table."""
     sit(page, "Baccarat")
-    page.get_by_role("button", name=re.compile("Wager player|Player")).first.click()
+    page.get_by_role("button", name=re.compile("Wager player", re.IGNORECASE)).first.click()
     page.locator("[data-card]").nth(3).wait_for(timeout=WITHIN)
 
 

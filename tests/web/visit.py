@@ -31,7 +31,7 @@ class Visit:
         found.click()
 
     def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=re.compile(name)).first
+        return self.page.get_by_role("button", name=re.compile(name, re.IGNORECASE)).first
 
     def play_now(self, title: str) -> None:
         self.click(self.page.get_by_role("button", name=f"Play now: {title}", exact=True))
