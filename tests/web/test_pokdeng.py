@@ -1,5 +1,6 @@
 """A round of Pok Deng in the browser: as a player, as the banker, at a full table on a phone, and graded."""
 
+import json
 import re
 from typing import Any
 
@@ -32,20 +33,25 @@ def bar(page: Page, name: str) -> Locator:
     return page.get_by_role("toolbar").get_by_role("button", name=re.compile(name))
 
 
-def until_a_decision(page: Page) -> None:
+def until_a_decision(visit: Visit) -> None:
     """Bets until a hand is dealt that may be hit."""
     for _ in range(ROUNDS):
-        bar(page, r"^Bet \d|Hit").first.wait_for(timeout=WITHIN)
-        if bar(page, "Hit").count():
+        bar(visit.page, r"^Bet \d|Hit").first.wait_for(timeout=WITHIN)
+        if bar(visit.page, "Hit").count():
             return
-        bar(page, r"^Bet \d").click()
-        expect(bar(page, r"^Add|^Take the bet|Hit|^Bet \d").first).to_be_visible()
+        with visit.sockets[-1].expect_event("framereceived", has_legal):
+            bar(visit.page, r"^Bet \d").click()
     raise AssertionError(f"nothing to decide in {ROUNDS} rounds")
+
+
+def has_legal(frame: str) -> bool:
+    """Whether a frame says that one may do other things now."""
+    return "legal" in json.loads(frame).get("events", {})
 
 
 def test_a_round_as_a_player_is_bet_decided_graded_and_settled(page: Page, server: RunningServer) -> None:
     visit = open_table(page, server.url, {"1": "convention", "2": "convention"}, "3")
-    until_a_decision(page)
+    until_a_decision(visit)
     own = page.get_by_role("region", name="Seat 3:")
     expect(own.locator("[data-card]")).to_have_count(2)
     hit, stand = bar(page, "เพิ่ม").bounding_box(), bar(page, "หยุด").bounding_box()
@@ -59,17 +65,32 @@ def test_a_round_as_a_player_is_bet_decided_graded_and_settled(page: Page, serve
     expect(own.locator("[data-card]")).to_have_count(3)
 
 
+SEAT_BOT = """async ([table, seat]) => {
+  const socket = new WebSocket(`/api/tables/${table}/socket`);
+  const heard = (kind) => new Promise((resolve) => {
+    socket.addEventListener("message", ({ data }) => kind in JSON.parse(data) && resolve());
+  });
+  await new Promise((resolve) => socket.addEventListener("open", resolve));
+  socket.send(JSON.stringify({ hello: {} }));
+  await heard("welcome");
+  const command = { kind: "SeatBot", seat, bot: "convention" };
+  socket.send(JSON.stringify({ do: { id: `bot-${seat}`, command } }));
+  await heard("ok");
+  socket.close();
+}"""
+
+
 def test_a_round_as_the_banker_is_dealt_decided_and_settled(page: Page, server: RunningServer) -> None:
-    visit = open_table(page, server.url, {"2": "convention", "3": "convention"}, "1")
+    """Bots sit down once the bank is taken: they would take it themselves."""
+    visit = open_table(page, server.url, {}, "1")
     bar(page, "^Take the bank").click()
-    expect(page.get_by_text("You keep the bank").or_(bar(page, "Stand")).first).to_be_visible(timeout=WITHIN)
-    bar(page, "Stand").wait_for(timeout=WITHIN)
-    bar(page, "Stand").click()
-    payment = visit.settled("2")
-    assert payment["stake"] > 0
-    expect(
-        page.get_by_role("region", name="Seat 2:").get_by_text(re.compile(r"^[+−]\d|push")).first
-    ).to_be_visible()
+    expect(page.get_by_text("You keep the bank")).to_be_visible()
+    for seat in ("2", "3"):
+        page.evaluate(SEAT_BOT, [page.url.rpartition("/")[2], seat])
+    bar(page, "Stand").click(timeout=WITHIN)
+    expect(page.get_by_text("of 1 best")).to_be_visible()
+    assert visit.settled("2")["stake"] > 0
+    assert [event["kind"] for event in visit.events if event.get("seat") == "1"].count("Stood") == 1
 
 
 @pytest.fixture
@@ -85,8 +106,7 @@ def test_at_a_full_table_on_a_phone_the_others_scroll_and_oneself_stays(
     phone: Page, server: RunningServer
 ) -> None:
     bots = {str(seat): "convention" for seat in range(1, 18) if seat != 9}
-    open_table(phone, server.url, bots, "9")
-    until_a_decision(phone)
+    until_a_decision(open_table(phone, server.url, bots, "9"))
     strip = phone.get_by_role("group", name="The other players")
     assert strip.evaluate("strip => strip.scrollWidth > strip.clientWidth")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390

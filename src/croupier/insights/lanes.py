@@ -70,10 +70,10 @@ def _is_bid(play: c.Command) -> bool:
 def _previewed(table: Table, move: int, play: c.Command) -> MovePoints:
     before = row_of(table)
     points = known_points(before, engine.played(before, move), int(before[layout.MOVER]))
-    return MovePoints(_as_data(play), points)
+    return MovePoints(_move(play), points)
 
 
-def _as_data(play: c.Command) -> Move:
+def _move(play: c.Command) -> Move:
     fields: dict[str, Any] = to_data(play)
     del fields["seat"]
     return Move(type(play).__name__, **fields)
@@ -108,8 +108,8 @@ def _slots(row: Row) -> list[int]:
 
 
 def _lies_up(row: Row, slot: int, lane: int, side: int) -> bool:
-    in_place = row[slot + layout.LANE] == lane and row[slot + layout.SIDE] == side
-    return bool(in_place and row[slot + layout.UP])
+    belongs = row[slot + layout.LANE] == lane and row[slot + layout.SIDE] == side
+    return bool(belongs and row[slot + layout.UP])
 
 
 def _knew(before: Row, after: Row, slot: int, side: int) -> bool:
@@ -129,9 +129,9 @@ def expert(table: Table, seat: str | None) -> tuple[Advised, ...]:
     seen = hidden(row, int(row[layout.MOVER]))
     seed = derive_seed("advice", *seen.tolist())  # of what is seen: even chance must not tell the rest
     if row[layout.PHASE] == layout.BID:
-        return (Advised(_as_data(command(expert_move(seen, seed, lines=LINES), seat)), None),)
+        return (Advised(_move(command(expert_move(seen, seed, lines=LINES), seat)), None),)
     found = searched(seen, seed, lines=LINES)
-    return tuple([Advised(_as_data(command(one.move, seat)), layout.ALL_COINS * one.worth) for one in found])
+    return tuple([Advised(_move(command(one.move, seat)), layout.ALL_COINS * one.worth) for one in found])
 
 
 def rules(table: Table, seat: str | None) -> tuple[Section, ...]:

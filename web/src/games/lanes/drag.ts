@@ -1,5 +1,5 @@
 // Dragging a card onto a slot, by mouse, pen or finger: it is the slot's own click that lays it.
-const FAR = 8; // pixels after which a press is a drag
+const FAR = 10; // pixels after which a press is a drag
 
 type Drag = { x: number; y: number; moved: boolean; over: Element | null };
 

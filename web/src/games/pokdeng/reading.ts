@@ -1,7 +1,7 @@
 // Reading a view of Pok Deng: who sits where around the table, and what a hand is called.
 import type { Chips, PokDeng } from "../../protocol.ts";
 
-const CROWD = 8; // other players above which they sit in rows
+const CROWD = 10; // other players above which they sit in rows
 
 export type Around = { seat: string; x: number; y: number };
 
