@@ -72,6 +72,7 @@ def visited(browser: Browser, url: str, look: Look) -> Iterator[Page]:
         viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce", locale="en"
     )
     page = context.new_page()
+    page.set_default_timeout(WITHIN)
     page.goto(url)
     yield page
     context.close()
@@ -84,6 +85,7 @@ def main(*names: str) -> None:
             for look in LOOKS:
                 with visited(browser, server.url, look) as page:
                     PAGES[name](page)
+                    page.wait_for_load_state("networkidle")  # card faces are files of their own
                     page.screenshot(path=SCREENS / f"{name}-{look[0]}.png")
 
 
