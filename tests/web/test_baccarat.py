@@ -124,15 +124,15 @@ def test_bets_are_taken_back_chip_by_chip_cleared_and_repeated(page: Page, serve
     spot = page.locator("[data-bet=player]")
     for stake in ("25", "50"):
         spot.click()
-        expect(spot.locator(".lying")).to_have_text(stake)
+        expect(spot.locator(".lying")).to_have_text(re.compile(f"{stake}$"))
     visit.button("Undo").click()
-    expect(spot.locator(".lying")).to_have_text("25")
+    expect(spot.locator(".lying")).to_have_text(re.compile("25$"))
     visit.button("Clear").click()
     expect(spot.locator(".lying")).to_have_count(0)
     spot.click()
     assert visit.settled("1")["stake"] == 25
     visit.button("Repeat").click()
-    expect(spot.locator(".lying")).to_have_text("25")
+    expect(spot.locator(".lying")).to_have_text(re.compile("25$"))
 
 
 def test_a_chip_is_dragged_from_the_tray_to_a_spot(page: Page, server: RunningServer) -> None:
