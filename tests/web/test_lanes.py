@@ -127,7 +127,8 @@ def test_nothing_lies_below_the_fold_on_a_phone(phone: Page, server: RunningServ
     open_table(phone, server.url)
     hand = phone.get_by_role("group", name=HAND)
     expect(hand.locator("[data-card]")).to_have_count(5)
-    for place in (hand, phone.get_by_role("region", name="Seat b:"), phone.get_by_role("toolbar")):
+    places = [phone.get_by_role("region", name="Seat b:"), phone.get_by_role("toolbar")]
+    for place in (*places, *hand.locator("[data-card]").all()):
         box = place.bounding_box()
         assert box is not None
         assert box["x"] >= 0
@@ -185,6 +186,37 @@ def test_a_fold_takes_two_steps(page: Page, server: RunningServer) -> None:
     player.named("^Give up the pot").click()
     expect(page.get_by_role("status").filter(has_text="the round was given up")).to_be_visible()
     assert told(visit, "Folded")
+
+
+def test_the_tutorial_leads_through_five_steps_of_a_game(page: Page, server: RunningServer) -> None:
+    open_table(page, server.url)
+    page.get_by_role("button", name="Learn it in five steps").click()
+    guide = page.locator("[role=status][data-step]")
+    seen = []
+    for _ in range(5):
+        guide.wait_for()
+        seen.append(str(guide.get_attribute("data-step")))
+        guide.get_by_role("button", name=re.compile("Next|Play on")).click()
+        expect(page.locator(f"[role=status][data-step='{seen[-1]}']")).to_have_count(0)
+    assert sorted(seen) == ["bid", "count", "effects", "hand", "lanes"]
+    expect(guide).to_have_count(0)
+
+
+def test_after_a_game_each_move_stands_beside_that_of_expert(page: Page, server: RunningServer) -> None:
+    visit = open_table(page, server.url)
+    player = Player(visit)
+    for _ in range(DECIDED_WITHIN):
+        if player.over():
+            break
+        player.step()
+    page.get_by_role("button", name="What would expert have played?").click()
+    moves = ("CardLaid", "CardChosen", "LaneFlipped", "CoinsAdded", "Folded")
+    count = sum(len(told(visit, kind)) for kind in moves)
+    rows = page.get_by_role("button", name="Look at this moment")
+    expect(rows).to_have_count(count)
+    rows.first.click()
+    expect(page.get_by_text("This is how it was.").first).to_be_visible()
+    expect(rows).to_have_count(count)
 
 
 def test_the_rules_fit_one_screen_of_a_phone(phone: Page, server: RunningServer) -> None:

@@ -57,6 +57,25 @@ const en = {
   opponents: "Play against",
   playAgainst: (name: string) => `Play against ${name}`,
   waitingForOther: "Waiting for another player",
+  review: "Your moves",
+  reviewStart: "What would expert have played?",
+  givenAway: (moves: number) => `coins given away in ${moves} moves, on average`,
+  youPlayed: "you",
+  cost: "cost",
+  lookAt: "Look at this moment",
+  playedCard: (number: number) => `card ${number}`,
+  noCoins: "no coins",
+  tutorial: "Learn it in five steps",
+  guide: {
+    lanes: "The three tens in the middle are the lanes. You play below them, the other above; more points in two lanes win the round and the pot.",
+    bid: "Each turn begins with coins: check to add none, or bid. Who will not match a bid gives up the pot.",
+    hand: "Pick a card, then a slot: face up it counts as below, face down it is a blank that nobody sees.",
+    effects: "These cards act when they come to lie face up. What they may take is framed; point at it to see what it would do.",
+    count: "Play your five cards. The numbers beside each ten say who leads the lane; the round is counted when all are laid.",
+  },
+  guideNext: "Next",
+  guideDone: "Play on",
+  guideEnd: "End the tutorial",
 };
 export type LanesWords = typeof en;
 
@@ -116,6 +135,25 @@ const th: LanesWords = {
   opponents: "คู่ต่อสู้",
   playAgainst: (name) => `เล่นกับ ${name}`,
   waitingForOther: "รอผู้เล่นอีกคน",
+  review: "การเดินของคุณ",
+  reviewStart: "expert จะเล่นอย่างไร",
+  givenAway: (moves) => `เหรียญที่เสียไปโดยเฉลี่ย ใน ${moves} ตา`,
+  youPlayed: "คุณ",
+  cost: "เสีย",
+  lookAt: "ดูช่วงนี้",
+  playedCard: (number) => `ไพ่ใบที่ ${number}`,
+  noCoins: "ไม่ลงเหรียญ",
+  tutorial: "เรียนรู้ในห้าขั้น",
+  guide: {
+    lanes: "ไพ่สิบสามใบตรงกลางคือเลน คุณเล่นด้านล่าง อีกฝ่ายด้านบน ใครแต้มมากกว่าในสองเลนได้กองกลาง",
+    bid: "ทุกตาเริ่มด้วยเหรียญ: ผ่านคือไม่ลงเพิ่ม หรือลงเหรียญ ใครไม่ตามก็เสียกองกลาง",
+    hand: "เลือกไพ่ แล้วเลือกช่อง: หงายนับตามด้านล่าง คว่ำคือไพ่เปล่าที่ไม่มีใครเห็น",
+    effects: "ไพ่เหล่านี้ออกฤทธิ์เมื่อหงาย ใบที่เลือกได้มีกรอบ ชี้เพื่อดูผล",
+    count: "เล่นไพ่ห้าใบ ตัวเลขข้างสิบบอกว่าใครนำในเลน เมื่อวางครบจึงนับแต้ม",
+  },
+  guideNext: "ต่อไป",
+  guideDone: "เล่นต่อ",
+  guideEnd: "จบบทเรียน",
 };
 
 const zh: LanesWords = {
@@ -174,6 +212,25 @@ const zh: LanesWords = {
   opponents: "选择对手",
   playAgainst: (name) => `对战 ${name}`,
   waitingForOther: "等待另一位玩家",
+  review: "你的出牌",
+  reviewStart: "expert 会怎么出？",
+  givenAway: (moves) => `枚（平均），共 ${moves} 步`,
+  youPlayed: "你",
+  cost: "代价",
+  lookAt: "查看此刻",
+  playedCard: (number) => `第 ${number} 张`,
+  noCoins: "不加",
+  tutorial: "五步学会",
+  guide: {
+    lanes: "中间三张 10 是三道。你在下，对方在上；两道点数较多者赢得本局底池。",
+    bid: "每轮先下注：过牌不加，或下注。不跟者放弃底池。",
+    hand: "选一张牌，再选位置：正面按下表计点，背面是无人可见的空白牌。",
+    effects: "这些牌正面朝上时生效。可选目标有边框，指向它可预览结果。",
+    count: "出完五张牌。每张 10 旁的数字显示谁领先；全部出完后计点。",
+  },
+  guideNext: "下一步",
+  guideDone: "继续",
+  guideEnd: "结束教程",
 };
 
 const WORDS: Record<Language, LanesWords> = { en, th, zh };
