@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 SETTLED_WITHIN = 90_000  # milliseconds, on a busy machine
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 
 
 class Visit:
@@ -16,6 +16,7 @@ class Visit:
     def __init__(self, page: Page, url: str) -> None:
         self.page, self.clicks, self.sockets = page, 0, list[WebSocket]()
         self.events: list[Any] = []
+        page.set_default_timeout(SETTLED_WITHIN)  # a cut that is offered to this seat takes its clock
         page.on("websocket", self._listen)
         page.goto(url)
 
