@@ -108,21 +108,6 @@ def phone(browser: Browser) -> Any:
     context.close()
 
 
-def test_a_game_against_a_bot_is_played_to_its_decision_on_a_phone(
-    phone: Page, server: RunningServer
-) -> None:
-    visit = open_table(phone, server.url)
-    player = Player(visit, touches=True)
-    for _ in range(DECIDED_WITHIN):
-        if player.over():
-            break
-        player.step()
-    assert player.over()
-    expect(phone.get_by_role("status").filter(has_text="the match")).to_be_visible()
-    phone.get_by_role("button", name="Play again", exact=True).click()
-    expect(phone.get_by_role("group", name=HAND).locator("[data-card]").first).to_be_visible()
-
-
 def test_nothing_lies_below_the_fold_on_a_phone(phone: Page, server: RunningServer) -> None:
     open_table(phone, server.url)
     hand = phone.get_by_role("group", name=HAND)

@@ -102,20 +102,6 @@ def phone(browser: Browser) -> Any:
     context.close()
 
 
-def test_at_a_full_table_on_a_phone_the_others_scroll_and_oneself_stays(
-    phone: Page, server: RunningServer
-) -> None:
-    bots = {str(seat): "convention" for seat in range(1, 18) if seat != 9}
-    until_a_decision(open_table(phone, server.url, bots, "9"))
-    strip = phone.get_by_role("group", name="The other players")
-    assert strip.evaluate("strip => strip.scrollWidth > strip.clientWidth")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-    for place in (phone.get_by_role("region", name="Seat 9:"), bar(phone, "Hit")):
-        box = place.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= 844
-
-
 def test_the_chart_of_the_table_s_rules_is_one_key_away(page: Page, server: RunningServer) -> None:
     open_table(page, server.url, {"1": "convention"}, "2")
     page.get_by_role("region", name="Seat 2:").wait_for()
