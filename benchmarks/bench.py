@@ -1,6 +1,7 @@
 """`make bench`: how fast all of it is, beside C and beside peers, in one run; nothing here is a test.
 
-With `--write` the tables and the picture in `docs/` are made anew.
+With `--write` the tables and the picture in `docs/` are made anew, but for what `first_use` and `web_tables`
+measure by themselves.
 """
 
 import json
@@ -8,10 +9,9 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import competition, engine, kernels, lanes, peers, server, solver
+from benchmarks import competition, engine, first_use, kernels, lanes, peers, server, solver, web_tables
 from benchmarks.figures import Figure
-from benchmarks.first_use import section
-from benchmarks.report import markdown, picture
+from benchmarks.report import markdown, picture, section
 from benchmarks.yardsticks import Yardsticks
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -39,8 +39,9 @@ def main() -> None:
         print(f"not measured: {name}: {why}")
     if "--write" in sys.argv:
         page = DOCS / "speed.md"
-        first_use = section(page.read_text("utf-8"))  # measured by a script of its own
-        page.write_text(f"{markdown(groups, missing)}\n{first_use}", encoding="utf-8")
+        before = page.read_text("utf-8")
+        others = [section(before, one.HEADING) for one in (web_tables, first_use)]
+        page.write_text("\n".join([markdown(groups, missing), *others]).rstrip() + "\n", encoding="utf-8")
         (DOCS / "speed.svg").write_text(picture(groups), encoding="utf-8")
 
 

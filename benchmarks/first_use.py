@@ -16,6 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
+from benchmarks.report import with_section
+
 DOCS = Path(__file__).parent.parent / "docs"
 COMMAND = Path(sys.executable).with_name("croupier")
 HEADING = "## First use"
@@ -40,7 +42,7 @@ COMMANDS = (
     "diff classic federal",
     "parsheet classic -o sheet.html",
     "simulate classic --rounds 1M --seed 7",
-    "simulate classic --rounds 1M --seed 7 --outcomes",
+    "simulate classic --rounds 1M --seed 7 --count signatures",
     "simulate classic --rounds 100k --seed 7 -o coups.parquet",
     "systems classic --sessions 1000 --seed 7",
     "solve pok-deng",
@@ -94,7 +96,7 @@ def main(arguments: list[str]) -> None:
     print(table)
     if "--write" in arguments:
         page = DOCS / "speed.md"
-        page.write_text(f"{without_section(page.read_text('utf-8'))}\n{table}", encoding="utf-8")
+        page.write_text(with_section(page.read_text("utf-8"), HEADING, table), encoding="utf-8")
 
 
 def measured(commands: list[str]) -> str:
@@ -169,16 +171,6 @@ def section_head() -> str:
         "| croupier … | empty: s | cpu s | silent s | warm: s | cpu s | silent s | silent for a second |\n"
         "|---|---:|---:|---:|---:|---:|---:|---|"
     )
-
-
-def section(page: str) -> str:
-    """The part of a page that is written here, for whoever writes the rest of it anew."""
-    found = re.search(rf"^{HEADING}\n.*?(?=^## |\Z)", page, re.M | re.S)
-    return found[0] if found else ""
-
-
-def without_section(page: str) -> str:
-    return page.replace(section(page), "").rstrip() + "\n"
 
 
 def conditions() -> str:

@@ -1,5 +1,6 @@
 """The figures as a page and a picture for the docs."""
 
+import re
 from collections.abc import Iterator
 from math import log10
 
@@ -24,13 +25,29 @@ bars set for the project; for times and for costs, less is better.
 def markdown(groups: dict[str, list[Figure]], missing: dict[str, str]) -> str:
     parts = [INTRO]
     for name, group in groups.items():
-        parts.append(f"\n## {name}\n\n| what | measured | unit | must | aim | reached | checked |")
-        parts.append("|---|---:|---|---:|---:|---|---|")
-        parts += [_row(figure) for figure in group]
+        parts.append(f"\n## {name}\n\n{rows(group)}")
     if missing:
         parts.append("\nNot measured in this run:\n")
         parts += [f"- {name}: {why}" for name, why in missing.items()]
     return "\n".join(parts) + "\n"
+
+
+def rows(group: list[Figure]) -> str:
+    head = "| what | measured | unit | must | aim | reached | checked |\n|---|---:|---|---:|---:|---|---|"
+    return "\n".join([head, *map(_row, group)])
+
+
+def section(page: str, heading: str) -> str:
+    """A part of a page that a script of its own writes."""
+    found = re.search(rf"^{heading}\n.*?(?=^## |\Z)", page, re.M | re.S)
+    return found[0] if found else ""
+
+
+def with_section(page: str, heading: str, written: str) -> str:
+    """The page with that part in its place, or at its end."""
+    old = section(page, heading)
+    whole = f"{written.rstrip()}\n\n"
+    return (page.replace(old, whole) if old else f"{page.rstrip()}\n\n{whole}").rstrip() + "\n"
 
 
 def _row(figure: Figure) -> str:

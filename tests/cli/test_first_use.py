@@ -123,7 +123,7 @@ def test_a_command_that_compiles_says_so_once(tmp_path: Path) -> None:
 
     first, again = simulated(), simulated()
     assert first.startswith("croupier: compiling for this machine, once")
-    assert "simulate.signature_kernels" in first
+    assert "simulate.lock_step_kernels" in first
     assert again == ""
 
 

@@ -109,7 +109,7 @@ def test_a_planted_error_does_not_fit(fault: Any) -> None:
 
 
 def outcomes_fit(rules: Rules, by: Tables, coups: int) -> float:
-    job = Job(by, "outcomes", coups, outcomes_only=True)
+    job = Job(by, "outcomes", coups, "outcomes")
     exact = distribution(rules.tableau, full(rules.decks))
     due = dict.fromkeys(("player", "banker", "tie"), 0)
     for found, ways in exact.counts.items():
@@ -117,6 +117,19 @@ def outcomes_fit(rules: Rules, by: Tables, coups: int) -> float:
     seen = {name: share.count for name, share in shares(deal(job, 0, job.blocks).tally).items()}
     expected = np.array([due[name] / exact.total * coups for name in due])
     return chi_square(np.array([seen[name] for name in due]), expected)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_points_in_lock_step_fit(name: str) -> None:
+    rules, coups = load_rules(name), 50_000_000
+    job = Job(first_coups(rules), "points", coups, "points")
+    seen = deal(job, 0, job.blocks).tally.sum(axis=(2, 3, 4, 5))
+    exact = distribution(rules.tableau, full(rules.decks))
+    due = np.zeros((10, 10))
+    for found, ways in exact.counts.items():
+        due[found.player, found.banker] += ways / exact.total * coups
+    assert not seen[due == 0].any()
+    assert chi_square(seen[due > 0], due[due > 0]) > SUSPICIOUS
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

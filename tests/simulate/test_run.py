@@ -14,9 +14,11 @@ import numpy as np
 import pytest
 
 from croupier.errors import BadInput
+from croupier.exact.prices import with_only
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
 from croupier.simulate import checkpoint
 from croupier.simulate.dealing import BLOCK, Job, deal
+from croupier.simulate.detail import DETAILS, Detail
 from croupier.simulate.estimate import shares
 from croupier.simulate.rule_arrays import tables
 from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan, simulate_coups
@@ -37,11 +39,10 @@ def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # One seed, one result
 
 
-@pytest.mark.parametrize("outcomes_only", [False, True])
-def test_the_number_of_workers_makes_no_difference(outcomes_only: bool) -> None:
+@pytest.mark.parametrize("count", DETAILS)
+def test_the_number_of_workers_makes_no_difference(count: Detail) -> None:
     one, two = (
-        simulate_coups("tasmanian", coups=COUPS, seed=1, workers=workers, outcomes_only=outcomes_only)
-        for workers in (1, 2)
+        simulate_coups("tasmanian", coups=COUPS, seed=1, workers=workers, count=count) for workers in (1, 2)
     )
     assert one == two
     assert one.rounds == COUPS
@@ -62,26 +63,55 @@ def test_a_seed_is_drawn_and_printed_when_none_is_given() -> None:
 
 
 @pytest.mark.parametrize("coups", [1, 2, 3, 5, 63, 64, 65, 1000, BLOCK - 1, BLOCK, BLOCK + 1])
-@pytest.mark.parametrize("outcomes_only", [False, True])
-def test_exactly_so_many_coups_are_dealt(coups: int, outcomes_only: bool) -> None:
-    found = simulate_coups("tasmanian", coups=coups, seed=1, outcomes_only=outcomes_only)
+@pytest.mark.parametrize("count", DETAILS)
+def test_exactly_so_many_coups_are_dealt(coups: int, count: Detail) -> None:
+    found = simulate_coups("tasmanian", coups=coups, seed=1, count=count)
     assert (found.rounds, sum(share.count for share in found.outcomes.values())) == (coups, coups)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_edge_lies_within_its_error_of_the_exact_one(name: str) -> None:
-    for only in (False, True):
-        found = simulate_coups(name, coups=20_000_000, seed="edges", outcomes_only=only)
+    for detail in DETAILS:
+        found = simulate_coups(name, coups=20_000_000, seed="edges", count=detail)
         assert all(abs(estimate.z) < 4 for estimate in found.bets.values()), found.bets
 
 
 def test_outcomes_alone_price_bets_on_the_outcome_alone() -> None:
-    assert set(simulate_coups("tasmanian", coups=1000, seed=1, outcomes_only=True).bets) == {
+    assert set(simulate_coups("tasmanian", coups=1000, seed=1, count="outcomes").bets) == {
         "player",
         "banker",
         "tie",
     }
-    assert set(simulate_coups("federal", coups=1000, seed=1, outcomes_only=True).bets) == {"player", "tie"}
+    assert set(simulate_coups("federal", coups=1000, seed=1, count="outcomes").bets) == {"player", "tie"}
+
+
+def test_points_alone_price_bets_on_points() -> None:
+    found = simulate_coups("federal", coups=1000, seed=1, count="points")
+    assert set(found.bets) == {"player", "banker", "tie"}
+    assert found.signatures == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "bet", "detail"),
+    [
+        ("classic", None, "outcomes"),
+        ("federal", "banker", "points"),
+        ("federal", None, "signatures"),
+        ("simplified", None, "outcomes"),
+    ],
+)
+def test_as_much_is_counted_as_the_bets_need(name: str, bet: str | None, detail: Detail) -> None:
+    rules = load_rules(name)
+    planned = plan(rules if bet is None else with_only(rules, bet), coups=1000)
+    assert planned.job.detail == detail
+
+
+def test_points_and_outcomes_of_a_seed_are_of_the_same_coups() -> None:
+    points, outcomes = (
+        simulate_coups("federal", coups=100_000, seed=4, count=detail) for detail in ("points", "outcomes")
+    )
+    assert points.outcomes == outcomes.outcomes
+    assert points.bets["tie"] == outcomes.bets["tie"]
 
 
 def test_shares_are_those_of_the_signatures() -> None:
@@ -148,16 +178,14 @@ def test_a_finished_run_leaves_nothing_behind(state_home: Path) -> None:
 def test_tallies_of_another_run_are_not_taken_up() -> None:
     interrupted("mine")
     rules = load_rules("tasmanian")
-    assert checkpoint.load(checkpoint.path_of(rules, "mine", outcomes_only=False), 10**6) is not None
-    assert checkpoint.load(checkpoint.path_of(rules, "mine", outcomes_only=True), 10**6) is None
-    assert (
-        checkpoint.load(checkpoint.path_of(load_rules("classic"), "mine", outcomes_only=False), 10**6) is None
-    )
-    assert checkpoint.load(checkpoint.path_of(rules, "mine", outcomes_only=False), BLOCKS_A_TASK - 1) is None
+    assert checkpoint.load(checkpoint.path_of(rules, "mine", "signatures"), 10**6) is not None
+    assert checkpoint.load(checkpoint.path_of(rules, "mine", "outcomes"), 10**6) is None
+    assert checkpoint.load(checkpoint.path_of(load_rules("classic"), "mine", "signatures"), 10**6) is None
+    assert checkpoint.load(checkpoint.path_of(rules, "mine", "signatures"), BLOCKS_A_TASK - 1) is None
 
 
 def test_kept_tallies_that_are_spoilt_are_one_line() -> None:
-    path = checkpoint.path_of(load_rules("tasmanian"), "spoilt", outcomes_only=False)
+    path = checkpoint.path_of(load_rules("tasmanian"), "spoilt", "signatures")
     path.parent.mkdir(parents=True)
     path.write_text('{"run": ')
     with pytest.raises(BadInput, match="not tallies of a simulation"):
@@ -166,7 +194,7 @@ def test_kept_tallies_that_are_spoilt_are_one_line() -> None:
 
 @pytest.mark.parametrize("cells", [{"abc": 1}, {"99999": 1}, {"5": 10**23}, {"5": -7}, {}])
 def test_kept_tallies_that_do_not_add_up_are_one_line(cells: dict[str, int]) -> None:
-    path = checkpoint.path_of(load_rules("tasmanian"), "odd", outcomes_only=False)
+    path = checkpoint.path_of(load_rules("tasmanian"), "odd", "signatures")
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps({"run": path.stem, "block": BLOCK, "blocks": 1, "cells": cells}))
     with pytest.raises(BadInput, match="tallies"):
@@ -175,7 +203,7 @@ def test_kept_tallies_that_do_not_add_up_are_one_line(cells: dict[str, int]) -> 
 
 def test_another_run_of_the_seed_does_not_forget_what_was_kept() -> None:
     interrupted("shared")
-    path = checkpoint.path_of(load_rules("tasmanian"), "shared", outcomes_only=False)
+    path = checkpoint.path_of(load_rules("tasmanian"), "shared", "signatures")
     simulate_coups("tasmanian", coups=10, seed="shared")
     simulate_coups("tasmanian", coups=10, seed="shared", resume=True)
     checkpoint.save(path, 1, Simulation(plan("tasmanian", coups=10, seed="shared")).tally)
@@ -292,7 +320,7 @@ def test_the_coups_of_another_run_are_not_taken_over(tmp_path: Path) -> None:
             simulation.run(lambda running: stop_at(running, 2))
     found = simulate_coups("classic", coups=2 * BLOCK + 5, seed="one", out=out, resume=True)
     results = rows(out)["result"].to_pylist()
-    assert found == simulate_coups("classic", coups=2 * BLOCK + 5, seed="one")
+    assert found == simulate_coups("classic", coups=2 * BLOCK + 5, seed="one", count="signatures")
     assert results.count("tie") == found.outcomes["tie"].count
 
 
@@ -377,7 +405,7 @@ def stop_at(running: Simulation, blocks: int) -> None:
         ({"coups": 10, "target_se": 0.0}, "standard error"),
         ({"coups": 10, "target_se": float("nan")}, "standard error"),
         ({"coups": 10, "resume": True}, "resumed by its seed"),
-        ({"coups": 10, "outcomes_only": True, "out": Path("x.parquet")}, "outcomes only"),
+        ({"coups": 10, "count": "points", "out": Path("x.parquet")}, "do not count points"),
         ({"coups": 10, "cluster": "tcp://127.0.0.1:9"}, "no scheduler answers at tcp://127.0.0.1:9"),
         ({"coups": 10, "cluster": "nowhere"}, "no scheduler answers at nowhere"),
         ({"coups": 10, "cluster": ""}, "a cluster needs an address"),

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.completion import rule_sets_of
+from croupier.cli.completion import one_of, rule_sets_of
 from croupier.cli.output import AsJson, OnlyBet, count_of, print_found
 from croupier.cli.output_file import output_option
-from croupier.errors import BadInput, Interrupted
+from croupier.errors import BadInput, Interrupted, echoed
+from croupier.simulate.detail import DETAILS
 
 if TYPE_CHECKING:
+    from croupier.simulate.detail import Detail
     from croupier.simulate.run import Simulated
 
 
@@ -40,9 +42,13 @@ def simulate(
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the interrupted run of this seed.")
     ] = False,
-    outcomes: Annotated[
-        bool, typer.Option("--outcomes", help="Count Player, Banker and Tie only, which is faster.")
-    ] = False,
+    count: Annotated[
+        str | None,
+        typer.Option(
+            help="outcomes, points or signatures; default: the least that the bets need, which is fastest.",
+            autocompletion=one_of(*DETAILS),
+        ),
+    ] = None,
     bet: OnlyBet = None,
     as_json: AsJson = False,
 ) -> None:
@@ -63,7 +69,7 @@ def simulate(
         target_se=target_se,
         out=output,
         resume=resume,
-        outcomes_only=outcomes,
+        count=_detail(count),
     )
     simulation = Simulation(planned)
     ready(planned.job)  # the first run on a machine compiles, which is not dealing
@@ -75,6 +81,13 @@ def simulate(
         _print(simulation.found(), monotonic() - started, as_json=as_json)
         raise Interrupted(f"stopped after {simulation.coups:,} coups; {simulation.advice}") from None
     _print(found, monotonic() - started, as_json=as_json)
+
+
+def _detail(count: str | None) -> "Detail | None":
+    known = next((detail for detail in DETAILS if detail == count), None)
+    if count is not None and known is None:
+        raise BadInput(f"--count {echoed(count)}: choose {', '.join(DETAILS)}")
+    return known
 
 
 def _check_game(rules: str) -> None:

@@ -13,6 +13,7 @@ from croupier.files import atomic_write, user_folder
 from croupier.games.baccarat.rules import Rules
 from croupier.reading import LONGEST_LINE, read_file
 from croupier.simulate.dealing import BLOCK
+from croupier.simulate.detail import Detail
 from croupier.wire import canonical, plain, read, to_data
 
 WHAT = "the tallies so far"
@@ -35,10 +36,10 @@ class Checkpoint:
         return tally
 
 
-def path_of(rules: Rules, seed: str, *, outcomes_only: bool) -> Path:
+def path_of(rules: Rules, seed: str, detail: Detail) -> Path:
     """Where the checkpoint of such a run is stored: under the user's state directory."""
     state = user_folder("XDG_STATE_HOME", ".local/state")
-    return state / "croupier" / "simulate" / f"{_name(rules, seed, outcomes_only)}.json"
+    return state / "croupier" / "simulate" / f"{_name(rules, seed, detail)}.json"
 
 
 def save(path: Path, blocks: int, tally: Array) -> None:
@@ -70,6 +71,6 @@ def load(path: Path, most: int) -> Checkpoint | None:
     return found if found.run == path.stem and found.block == BLOCK and found.blocks <= most else None
 
 
-def _name(rules: Rules, seed: str, outcomes_only: bool) -> str:
-    run = [dict(rules.source), seed, outcomes_only]
+def _name(rules: Rules, seed: str, detail: Detail) -> str:
+    run = [dict(rules.source), seed, detail]
     return sha256(canonical(run).encode()).hexdigest()[:24]

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from croupier.arrays import Array, np
 from croupier.compiled import compiled
 from croupier.exact.distribution import SHAPE
-from croupier.simulate.layout import GENERATOR_STATE, RANDOM_WORDS, ROOM, STREAMS, WORDS_A_GENERATOR
+from croupier.simulate.detail import Detail
+from croupier.simulate.layout import COUNTS, GENERATOR_STATE, RANDOM_WORDS, ROOM, STREAMS, WORDS_A_GENERATOR
 from croupier.simulate.rule_arrays import Tables
 from croupier.simulate.seeds import generator_state
 
@@ -28,7 +29,7 @@ class Job:
     tables: Tables
     seed: str
     coups: int
-    outcomes_only: bool = False
+    detail: Detail = "signatures"
     recorded: bool = False
 
     @property
@@ -65,8 +66,8 @@ def ready(job: Job) -> None:
 
 
 def _deal(job: Job, block: int, coups: int, tally: Array, cards: Array, shoes: Array) -> None:
-    if job.outcomes_only:
-        _outcomes(job, _state(job, block, GENERATOR_STATE), coups, tally)
+    if job.detail != "signatures":
+        _in_lock_step(job, _state(job, block, GENERATOR_STATE), coups, tally)
     else:
         _signatures(job, _state(job, block, WORDS_A_GENERATOR * STREAMS), coups, tally, cards, shoes)
 
@@ -75,19 +76,26 @@ def _signatures(job: Job, state: Array, coups: int, tally: Array, cards: Array, 
     by, kernel = job.tables, compiled("croupier.simulate.signature_kernels", "signatures")
     rules = by.values, by.hands, by.turns, by.players, by.bankers, by.pack, by.start, by.fresh
     packs, numbers = np.empty((STREAMS, len(by.pack)), np.uint8), np.empty((4, STREAMS), np.int64)
-    kernel(*rules, state.reshape(STREAMS, -1), coups, tally.reshape(-1), cards, shoes, packs, numbers)
+    counts = np.zeros(tally.size, np.uint32)  # small enough to stay near the processor
+    kernel(*rules, state.reshape(STREAMS, -1), coups, counts, cards, shoes, packs, numbers)
+    tally += counts.reshape(tally.shape)
 
 
-def _outcomes(job: Job, state: Array, coups: int, tally: Array) -> None:
-    """Player, Banker and Tie, each counted under one signature that ends so."""
-    by, kernel = job.tables, compiled("croupier.simulate.outcome_kernels", "outcomes")
+def _in_lock_step(job: Job, state: Array, coups: int, tally: Array) -> None:
+    """Both points, or an outcome, each counted under one signature that ends so."""
+    by, kernel = job.tables, compiled("croupier.simulate.lock_step_kernels", "lock_step")
     turns, ended = np.zeros((10, 16), np.int16), np.zeros(3, np.int64)
+    points = np.zeros(100 * COUNTS if job.detail == "points" else 0, np.int64)
     turns[:, :10] = by.turns
     shoe = np.cumsum(np.bincount(by.values[by.pack], minlength=10))[:9].astype(np.int16)
     cards = len(by.pack)
     least = cards + 1 if by.fresh else by.start
     room, words = np.zeros(ROOM, np.int16), np.zeros(RANDOM_WORDS, np.uint16)
-    kernel(turns.reshape(-1), shoe, cards, least, state, coups, ended, room, words, words.view(np.uint64))
+    counts = ended, points
+    kernel(turns.reshape(-1), shoe, cards, least, state, coups, *counts, room, words, words.view(np.uint64))
+    if job.detail == "points":
+        tally[:, :, 0, 0, 0, 0] += points.reshape(10, 10, COUNTS).sum(axis=2)
+        return
     tally[1, 0, 0, 0, 0, 0] += ended[0]
     tally[0, 1, 0, 0, 0, 0] += ended[1]
     tally[0, 0, 0, 0, 0, 0] += ended[2]
@@ -95,5 +103,5 @@ def _outcomes(job: Job, state: Array, coups: int, tally: Array) -> None:
 
 def _state(job: Job, block: int, words: int) -> Array:
     """Random words that depend on the seed and the block alone."""
-    kind = "outcomes" if job.outcomes_only else "signatures"
+    kind = "signatures" if job.detail == "signatures" else "outcomes"
     return generator_state(f"croupier/simulate/{kind}/{job.seed}/{block}", words)

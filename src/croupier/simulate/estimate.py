@@ -10,6 +10,7 @@ from croupier.exact.odds import OUTCOMES
 from croupier.exact.prices import price
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.rules import Rules
+from croupier.simulate.detail import Detail, prices
 from croupier.wire import plain
 
 CONFIDENCE = 1.959964  # standard errors either side of a 95 % interval
@@ -35,19 +36,14 @@ class Estimate:
     z: float  # standard errors between the two
 
 
-def estimates(rules: Rules, tally: Array, *, outcomes_only: bool = False) -> dict[str, Estimate]:
-    """Every bet the tally can price: one of outcomes alone prices bets on the outcome alone."""
+def estimates(rules: Rules, tally: Array, detail: Detail = "signatures") -> dict[str, Estimate]:
+    """Every bet that coups counted in such detail can price."""
     simulated, exact = Distribution(tally), _exact(rules)
     return {
         name: _estimate(bet, simulated, *exact[name])
         for name, bet in rules.bets.items()
-        if not outcomes_only or on_outcome(bet)
+        if prices(detail, bet)
     }
-
-
-def on_outcome(bet: Bet) -> bool:
-    """Whether a bet asks for nothing but who won."""
-    return all(set(row.when) <= {"result"} for row in bet.rows)
 
 
 def shares(tally: Array) -> dict[str, Share]:
@@ -59,9 +55,9 @@ def shares(tally: Array) -> dict[str, Share]:
     return {name: _share(count, tally) for name, count in zip(OUTCOMES, (player, banker, tied), strict=True)}
 
 
-def worst_error(rules: Rules, tally: Array, *, outcomes_only: bool = False) -> float:
+def worst_error(rules: Rules, tally: Array, detail: Detail = "signatures") -> float:
     """The largest standard error of any bet's edge."""
-    found = estimates(rules, tally, outcomes_only=outcomes_only)
+    found = estimates(rules, tally, detail)
     return max((estimate.se for estimate in found.values()), default=0.0)
 
 
@@ -85,6 +81,6 @@ def _exact(rules: Rules) -> Mapping[str, tuple[float, float]]:
     """Edge and deviation of every bet."""
     if rules not in _known:
         coups = distribution(rules.tableau, full(rules.decks))
-        prices = {name: price(bet, coups) for name, bet in rules.bets.items()}
-        _known[rules] = {name: (float(found.edge), found.sd) for name, found in prices.items()}
+        found = {name: price(bet, coups) for name, bet in rules.bets.items()}
+        _known[rules] = {name: (float(one.edge), one.sd) for name, one in found.items()}
     return _known[rules]

@@ -7,7 +7,7 @@ WORDS_A_GENERATOR = 4
 STREAMS = 8  # packs dealt from in turn, so that one waits for memory while the next proceeds
 SHOES_APART = 1 << 24  # between the numbers of two streams' shoes
 
-# Outcomes. One array holds all that the lanes work in: it keeps the compiler sure that nothing overlaps.
+# Points. One array holds all that the lanes work in: it keeps the compiler sure that nothing overlaps.
 LANES = 64  # shoes in lock step
 SUMS = 9  # running sums of the counts of values: the tenth is the size of the shoe
 GENERATORS = 16  # each gives words for four lanes
@@ -19,7 +19,9 @@ PLAYER, BANKER, TURN = LEFT + LANES, LEFT + 2 * LANES, LEFT + 3 * LANES
 FIFTH_DRAWN, SIXTH_DRAWN = LEFT + 4 * LANES, LEFT + 5 * LANES
 FIFTH, SIXTH = LEFT + 6 * LANES, LEFT + 7 * LANES
 WON = LEFT + 8 * LANES  # by Player, then by Banker
-ROOM = WON + 2 * LANES
+ENDED = WON + 2 * LANES  # the points of both hands, as one number
+ROOM = ENDED + LANES
+COUNTS = 8  # of each pair of points, added up at the end
 RANDOM_WORDS = 6 * LANES  # of sixteen bits, for one coup
 GENERATOR_STATE = (WORDS_A_GENERATOR + 1) * GENERATORS  # the last row makes words that replace unfair ones
 

@@ -21,7 +21,8 @@ from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate import checkpoint
 from croupier.simulate.dealing import BLOCK, Job, tallied
-from croupier.simulate.estimate import Estimate, Share, estimates, on_outcome, shares, worst_error
+from croupier.simulate.detail import Detail, needed, prices
+from croupier.simulate.estimate import Estimate, Share, estimates, shares, worst_error
 from croupier.simulate.parquet import Dataset, check_output, deal_to, recording
 from croupier.simulate.rule_arrays import tables
 from croupier.simulate.workers import InlineExecutor, executor, results_in_order
@@ -44,7 +45,8 @@ class Simulated:
     complete: bool
     outcomes: Mapping[str, Share]
     bets: Mapping[str, Estimate]
-    signatures: tuple[tuple[int, int, int, int, str, str, int], ...]  # each with how often it came up
+    counted: Detail
+    signatures: tuple[tuple[int, int, int, int, str, str, int], ...]  # if counted, each with how often
 
 
 @dataclass(frozen=True)
@@ -70,9 +72,9 @@ def plan(
     target_se: float | None = None,
     out: Path | None = None,
     resume: bool = False,
-    outcomes_only: bool = False,
+    count: Detail | None = None,
 ) -> Plan:
-    """Check what is asked for; nothing is dealt yet."""
+    """Check what is asked for; nothing is dealt yet. By default as much is counted as the bets need."""
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
     if not 1 <= coups <= MAX_COUPS:
         raise BadInput(f"{coups} coups: simulate between 1 and {MAX_COUPS:,}")
@@ -84,17 +86,23 @@ def plan(
         raise BadInput("a run is resumed by its seed: give that too")
     if out is not None:
         check_output(out)
-    if outcomes_only and out:
-        raise BadInput("a record of every coup needs its cards: do not ask for outcomes only")
+    if out and count not in (None, "signatures"):
+        raise BadInput(f"a record of every coup needs its cards: do not count {count}")
     seed = token_hex(8) if seed is None else seed_text(seed)
-    # The lock-step kernel deals whole coups only; from a shoe that may run out, the other one counts.
-    quick = outcomes_only and rules.shoe.start >= MAX_CARDS
-    if target_se is not None and quick and not any(map(on_outcome, rules.bets.values())):
-        raise BadInput("no bet here is decided by who wins alone: do not ask for outcomes only")
+    detail = _detail(rules, count, recorded=out is not None)
+    if target_se is not None and not any(prices(detail, bet) for bet in rules.bets.values()):
+        raise BadInput(f"no bet here is decided by {detail} alone: do not count only these")
     if cluster == "":
         raise BadInput("a cluster needs an address, as in tcp://host:8786, or 'local'")
-    job = Job(tables(rules), seed, coups, quick, recorded=out is not None)
+    job = Job(tables(rules), seed, coups, detail, recorded=out is not None)
     return Plan(rules, job, _workers(job, workers, cluster), cluster, target_se, out, resume)
+
+
+def _detail(rules: Rules, count: Detail | None, *, recorded: bool) -> Detail:
+    """What is counted. Less than signatures is counted in lock step, from shoes that cannot run out."""
+    if recorded or rules.shoe.start < MAX_CARDS:
+        return "signatures"
+    return count or needed(rules.bets.values())
 
 
 def _workers(job: Job, workers: int | None, cluster: str | None) -> int:
@@ -121,7 +129,7 @@ class Simulation:
         self.blocks = 0  # dealt, from the first on
         self._reached = False
         self.not_saved = "nothing has been dealt"  # why an interrupted run cannot be resumed, if so
-        self._path = checkpoint.path_of(plan.rules, plan.job.seed, outcomes_only=plan.job.outcomes_only)
+        self._path = checkpoint.path_of(plan.rules, plan.job.seed, plan.job.detail)
 
     @property
     def coups(self) -> int:
@@ -152,8 +160,8 @@ class Simulation:
     def found(self) -> Simulated:
         """What the coups dealt so far come to."""
         plan = self.plan
-        only = plan.job.outcomes_only
-        tallied = () if only else tuple((*sign, n) for sign, n in Distribution(self.tally).counts.items())
+        detail = plan.job.detail
+        signatures = Distribution(self.tally).counts.items() if detail == "signatures" else ()
         return Simulated(
             rules=plan.rules.name,
             decks=plan.rules.decks,
@@ -161,8 +169,9 @@ class Simulation:
             rounds=int(self.tally.sum()),
             complete=self._reached or self.blocks == plan.job.blocks,
             outcomes=shares(self.tally) if self.blocks else {},
-            bets=estimates(plan.rules, self.tally, outcomes_only=only) if self.blocks else {},
-            signatures=tallied,
+            bets=estimates(plan.rules, self.tally, detail) if self.blocks else {},
+            counted=detail,
+            signatures=tuple((*signature, count) for signature, count in signatures),
         )
 
     def _resume(self) -> None:
@@ -215,8 +224,8 @@ class Simulation:
         self.blocks += blocks
         target = self.plan.target_se
         if target is not None and self.blocks % BLOCKS_A_TASK == 0:
-            only = self.plan.job.outcomes_only
-            self._reached = worst_error(self.plan.rules, self.tally, outcomes_only=only) <= target
+            error = worst_error(self.plan.rules, self.tally, self.plan.job.detail)
+            self._reached = error <= target
 
     def _save(self) -> None:
         """Save the tallies of whole blocks; that they cannot be saved does not stop a run."""

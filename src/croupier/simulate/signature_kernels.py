@@ -46,7 +46,7 @@ def _open(pack: Any, packs: Any, coups: int, left: Any, number: Any, row: Any, e
 
 @kernel(
     "uint8[52], uint8[52, 52], uint16[10, 10], uint16[40, 11], uint16[40, 11], uint8[:], int64, int64,"
-    f"uint64[{STREAMS}, 4], int64, int64[6400], uint8[:, 6], int32[:], uint8[{STREAMS}, :],"
+    f"uint64[{STREAMS}, 4], int64, uint32[6400], uint8[:, 6], int32[:], uint8[{STREAMS}, :],"
     f"int64[4, {STREAMS}]",
     error_model="numpy",
 )

@@ -1,4 +1,4 @@
-"""Player, Banker and Tie at full speed: sixty-four shoes in lock step, none of them shuffled.
+"""Who wins, or the points of both hands, at full speed: sixty-four shoes in lock step, none shuffled.
 
 A shoe is ten counts of values, kept as nine running sums. A place among the cards left, drawn exactly
 uniformly, is compared with the sums: that gives the value, and the sums beyond it go down by one. All
@@ -13,11 +13,11 @@ from numba import njit
 
 from croupier.kernel import kernel
 from croupier.simulate import layout
-from croupier.simulate.layout import LANES, SUMS
+from croupier.simulate.layout import COUNTS, LANES, SUMS
 from croupier.simulate.random_words import advance
 
 FLUSH = (1 << 14) * LANES  # coups after which sixteen bits of wins are added up
-I16, U16, U32, U64 = np.int16, np.uint16, np.uint32, np.uint64
+I16, I64, U16, U32, U64 = np.int16, np.int64, np.uint16, np.uint32, np.uint64
 
 
 @njit(error_model="numpy")
@@ -160,6 +160,23 @@ def _score(room: Any) -> None:
         banker = I16(banker - I16(10) * I16(banker >= I16(10)))
         room[layout.WON + lane] = I16(room[layout.WON + lane] + I16(player > banker))
         room[layout.WON + LANES + lane] = I16(room[layout.WON + LANES + lane] + I16(player < banker))
+        room[layout.ENDED + lane] = I16(I16(player * I16(10)) + banker)
+
+
+@njit(error_model="numpy")
+def _add_up(room: Any, lanes: int, ended: Any) -> None:
+    for lane in range(LANES):
+        if lane < lanes:
+            ended[0] += room[layout.WON + lane]
+            ended[1] += room[layout.WON + LANES + lane]
+        room[layout.WON + lane] = room[layout.WON + LANES + lane] = 0
+
+
+@njit(error_model="numpy")
+def _count_points(room: Any, lanes: int, points: Any) -> None:
+    """Neighbours count apart, so that none waits for the other's sum."""
+    for lane in range(lanes):
+        points[I64(room[layout.ENDED + lane]) * COUNTS + lane % COUNTS] += 1
 
 
 @njit(error_model="numpy")
@@ -176,28 +193,22 @@ def _go_on(room: Any, size: Any, least: Any) -> None:
             room[layout.RUNNING + value * LANES + lane] = I16(have + I16(new * more))
 
 
-@njit(error_model="numpy")
-def _add_up(room: Any, lanes: int, ended: Any) -> None:
-    for lane in range(LANES):
-        if lane < lanes:
-            ended[0] += room[layout.WON + lane]
-            ended[1] += room[layout.WON + LANES + lane]
-        room[layout.WON + lane] = room[layout.WON + LANES + lane] = 0
-
-
 @kernel(
     f"int16[160], int16[{SUMS}], int64, int64, uint64[{layout.GENERATOR_STATE}], int64, int64[3],"
-    f"int16[{layout.ROOM}], uint16[{layout.RANDOM_WORDS}], uint64[{layout.RANDOM_WORDS // 4}]",
+    f"int64[:], int16[{layout.ROOM}], uint16[{layout.RANDOM_WORDS}], uint64[{layout.RANDOM_WORDS // 4}]",
     error_model="numpy",
 )
-def outcomes(
-    turns: Any, shoe: Any, size: int, least: int, state: Any, coups: int, ended: Any,
+def lock_step(
+    turns: Any, shoe: Any, size: int, least: int, state: Any, coups: int, ended: Any, points: Any,
     room: Any, words: Any, wide: Any,
 ) -> None:  # fmt: skip
-    """Count so many coups in `ended`; every lane deals its share from a fresh shoe.
+    """Count so many coups in `ended`, and if there is room in `points`: ten times Player's plus Banker's.
+
+    Every lane deals its share from shoes of its own.
 
     `words` and `wide` are the same memory.
     """
+    detailed = len(points) > 0
     brink = U16((size * size) >> 16)
     for lane in range(LANES):
         room[layout.LEFT + lane] = size
@@ -219,6 +230,8 @@ def outcomes(
         _sixth_wanted(room)
         _draw_sixth(room)
         _score(room)
+        if detailed:
+            _count_points(room, lanes, points)
         _go_on(room, I16(size), I16(least))
         if coup + LANES >= coups:
             _add_up(room, lanes, ended)
