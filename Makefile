@@ -91,8 +91,9 @@ $(STAMP): pyproject.toml requirements/dev.txt
 	$(VENV)/bin/croupier warmup
 	touch $@
 
-# Pins every dependency by hash; the file names no package registry.
+# Pins every dependency by hash; the files name no address, neither of a registry nor of a sponsor.
 lock: $(STAMP)
+	$(PY) web/lock.py
 	$(UV) pip compile pyproject.toml --all-extras --universal --generate-hashes --no-emit-index-url \
 		--no-annotate --no-header --quiet --output-file requirements/dev.txt
 
