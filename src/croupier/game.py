@@ -192,6 +192,8 @@ class Game(Generic[State, Command, Event, View]):
     chance: Callable[[str, ShoeMaker], Any] = lambda seed, shoe: shoe(seed)  # of a seed, and its shoes
     check: Callable[[State], None] = lambda state: None  # refuses a state that `open` would not lead to
     advance: Callable[[State, Command, Any], list[tuple[State, Event, State]]] | None = None
+    # `explain` with names for the seats; the one that is spoken to is called `you`.
+    tell: Callable[[State, Event, Mapping[str, str]], str] | None = None
     explain_cards: Callable[[Any, str], Iterator[tuple[str, str]]] | None = None
     view_session: Callable[[State, str | None, str], View] | None = None  # with one of many sessions in full
     legal_session: Callable[[State, str, str], tuple[Option, ...]] | None = None  # in that session

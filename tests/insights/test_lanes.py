@@ -70,6 +70,15 @@ def test_hidden_cards_make_no_difference_to_what_is_told(pile: str) -> None:
     assert compared > 500
 
 
+def test_a_card_that_is_looked_at_is_not_told_to_be_a_joker_before() -> None:
+    told = set()
+    for hidden_card in ("5h", "X1", "Kh"):
+        desk = desk_at(position(f"{hidden_card}-1a", holds="Qd"))
+        desk.say("Qd>2")
+        told.add(moves(desk.table, desk.mover()))
+    assert len(told) == 1
+
+
 @pytest.mark.parametrize("pile", PILES)
 def test_what_is_told_is_what_the_engine_counts(pile: str) -> None:
     for table in games(pile, 8):

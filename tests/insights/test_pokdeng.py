@@ -3,10 +3,11 @@
 import pytest
 
 from croupier.games.pokdeng import commands as c
+from croupier.insights import pokdeng as insights
 from croupier.insights.pokdeng import chart, decision
 from croupier.solve.pokdeng.lookup import best_play
-from croupier.solve.pokdeng.models import pok_deng_model
-from croupier.solve.pokdeng.solution import solve_pok_deng
+from croupier.solve.pokdeng.models import Model, pok_deng_model
+from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
 from tests.games.pokdeng.tables import BANKER, dealt, rules_of
 
 CLOSED = {"player_sees": "own", "banker_sees": "sizes", "detail": "cards"}
@@ -59,7 +60,15 @@ def test_where_every_hand_is_a_pok_there_is_no_chart() -> None:
     assert chart(dealt("Kh 7d/3c 4c", rules=rules_of(pok=tuple(range(10)))).table, None) is None
 
 
-def test_a_solution_is_worked_out_once_for_equal_rules() -> None:
-    one, other = (dealt("Kh 7d/3c 4c", rules=rules_of()).table for _ in range(2))
+def test_a_solution_is_worked_out_once_for_equal_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[Model] = []
+
+    def counted(model: Model) -> Solution:
+        solved.append(model)
+        return solve_pok_deng(model)
+
+    monkeypatch.setattr(insights, "solve_pok_deng", counted)
+    one, other = (dealt("Kh 7d/3c 4c", rules=rules_of(pok=(9,))).table for _ in range(2))
     assert one.rules is not other.rules
     assert chart(one, None) == chart(other, None)
+    assert len(solved) == 1

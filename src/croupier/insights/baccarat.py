@@ -1,22 +1,24 @@
-"""Of a baccarat table: the roads of its shoe, what each bet pays, and the exact odds of what is left."""
+"""Of a baccarat table: the roads of its shoe, what bets pay and have brought, exact odds of what is left."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from croupier.cards import UNSEEN, Card
+from croupier.cards import Card
 from croupier.exact.composition import Composition, full
 from croupier.exact.distribution import Distribution, distribution
 from croupier.exact.prices import price
 from croupier.games.baccarat.bets import Bet, Row
-from croupier.games.baccarat.coup import HANDS, MAX_CARDS
+from croupier.games.baccarat.coup import MAX_CARDS
+from croupier.games.baccarat.events import Payment
 from croupier.games.baccarat.roads import Roads
 from croupier.games.baccarat.roads import roads as roads_of
-from croupier.games.baccarat.table import Play, Table
+from croupier.games.baccarat.table import Table
 from croupier.games.baccarat.tableau import Tableau
 from croupier.insights.registry import Insight
-from croupier.money import Odds
+from croupier.money import Chips, Odds, as_chips
 from croupier.wire import plain
 
 OUTCOMES = ("player", "banker", "tie")
@@ -39,6 +41,22 @@ class Spot:
     hand: str | None  # that it backs
     side: bool
     pays: tuple[PaidLine, ...]
+
+
+@plain
+class SeatResult:
+    """What a seat has won or lost by all its wagers together, after a commission."""
+
+    net: Chips
+    commission: Chips
+
+
+@plain
+class CoupResult:
+    """Of the last coup that was settled."""
+
+    coup: int
+    seats: Mapping[str, SeatResult]
 
 
 @plain
@@ -77,7 +95,16 @@ def odds(table: Table, seat: str | None) -> Chances | None:
     return _chances(rules.tableau, tuple(rules.bets.values()), full(rules.decks).without(seen))
 
 
-INSIGHTS: Mapping[str, Insight] = {"roads": roads, "layout": layout, "odds": odds}
+def result(table: Table, seat: str | None) -> CoupResult | None:
+    """What the last coup has brought each seat with wagers in it; None: it is void, or there was none."""
+    last = table.last
+    if last is None or last.void:
+        return None
+    seats = dict.fromkeys(payment.seat for payment in last.payments)
+    return CoupResult(last.play.number, {one: _seat_result(last.payments, one) for one in seats})
+
+
+INSIGHTS: Mapping[str, Insight] = {"roads": roads, "layout": layout, "odds": odds, "result": result}
 
 
 # What is printed on the layout
@@ -90,10 +117,16 @@ def _spot(bet: Bet) -> Spot:
 
 def _in_words(odds: Odds) -> str:
     """As a layout prints it: even money less a commission, or so much to so much."""
-    commission = 100 * (1 - odds.ratio)
-    if 0 < commission <= 10 and commission.denominator == 1:
-        return f"1 to 1 less {commission}%"
+    percent = 100 * _commission(odds.ratio)
+    if percent and percent.denominator == 1:
+        return f"1 to 1 less {percent}%"
     return f"{odds.win} to {odds.stake}"
+
+
+def _commission(ratio: Fraction) -> Fraction:
+    """What a price just below even money keeps of each chip won."""
+    share = 1 - ratio
+    return share if 0 < share <= Fraction(1, 10) else Fraction()
 
 
 def _when(bet: Bet, row: Row) -> str:
@@ -112,6 +145,22 @@ def _condition(feature: str, answers: Iterable[Any]) -> str:
     return f"by {wanted}" if feature == "margin" else f"on {wanted}"
 
 
+# What a coup has brought
+
+
+def _seat_result(payments: Iterable[Payment], seat: str) -> SeatResult:
+    own = [payment for payment in payments if payment.seat == seat]
+    net = sum((Fraction(payment.returned) - payment.stake for payment in own), Fraction())
+    return SeatResult(as_chips(net), as_chips(sum(map(_commission_on, own), Fraction())))
+
+
+def _commission_on(payment: Payment) -> Fraction:
+    if payment.outcome != "win" or not payment.at_risk:
+        return Fraction()
+    won = Fraction(payment.returned) - payment.stake
+    return payment.at_risk * _commission(won / payment.at_risk)
+
+
 # What everybody knows of the shoe
 
 
@@ -123,19 +172,8 @@ def _seen(table: Table) -> Iterable[Card]:
     if not shoe.order:
         return shoe.seen
     out = Counter(shoe.order[: shoe.drawn])
-    plays = [table.play, table.last.play if table.last and table.last.void else None]
-    hidden = [*shoe.excess, *(card for play in plays if play for card in _face_down(play))]
-    out.subtract(hidden)
+    out.subtract([*shoe.excess, *shoe.never_seen, *(table.play.face_down_cards() if table.play else ())])
     return (+out).elements()
-
-
-def _face_down(play: Play) -> list[Card]:
-    return [
-        card
-        for hand in HANDS
-        for card, up in zip(play.cards(hand), play.up(hand), strict=True)
-        if not up and card is not UNSEEN
-    ]
 
 
 @lru_cache(maxsize=256)  # a table's people all ask after the same coup

@@ -97,7 +97,10 @@ def _can_tell(before: Row, after: Row, side: int, lane: int, of: int) -> bool:
     up = [slot for slot in _slots(after) if _lies_up(after, slot, lane, of)]
     if not up:
         return True
-    if after[layout.PHASE] == layout.SHUFFLE:  # a Joker lays other tens
+    turned_up = [slot for slot in _slots(before) if after[slot + layout.UP] and not before[slot + layout.UP]]
+    if not all(_knew(before, after, slot, side) for slot in turned_up):
+        return False  # any of these may be a Joker, which lays other tens
+    if after[layout.PHASE] == layout.SHUFFLE:
         return False
     lane_is_known = before[layout.LANE_KNOWN + lane] == layout.BOTH or not after[layout.LANE_UP + lane]
     return lane_is_known and all(_knew(before, after, slot, side) for slot in up)
@@ -140,3 +143,4 @@ def rules(table: Table, seat: str | None) -> tuple[Section, ...]:
 
 
 INSIGHTS: Mapping[str, Insight] = {"moves": moves, "expert": expert, "rules": rules}
+AFTERWARDS = frozenset({"expert"})  # advice that a game in progress is played without

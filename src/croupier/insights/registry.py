@@ -11,10 +11,12 @@ from croupier.game import AnyGame
 Insight = Callable[[Any, str | None], Any]
 
 
-def insights_of(game: AnyGame) -> Mapping[str, Insight]:
-    """By name; none for a game without a module here."""
-    module = f"{__package__}.{game.package.rpartition('.')[2]}"
-    if find_spec(module) is None:
+def insights_of(game: AnyGame, *, is_over: bool) -> Mapping[str, Insight]:
+    """By name, those that may be told by now; none for a game without a module here."""
+    name = f"{__package__}.{game.package.rpartition('.')[2]}"
+    if find_spec(name) is None:
         return {}
-    found: Mapping[str, Insight] = import_module(module).INSIGHTS
-    return found
+    module = import_module(name)
+    found: Mapping[str, Insight] = module.INSIGHTS
+    later: frozenset[str] = frozenset() if is_over else getattr(module, "AFTERWARDS", frozenset())
+    return {name: insight for name, insight in found.items() if name not in later}

@@ -10,6 +10,7 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import PLAYER, Hand, result_text
 from croupier.games.baccarat.evolve_corrections import card_corrected
+from croupier.games.baccarat.seats import identity, is_place
 from croupier.games.baccarat.table import (
     STAFF,
     Agreed,
@@ -23,8 +24,6 @@ from croupier.games.baccarat.table import (
     Table,
     Undo,
     credited,
-    identity,
-    is_place,
 )
 from croupier.wire import replace
 
@@ -221,8 +220,10 @@ def _card_found_face_up(table: Table, event: e.CardFoundFaceUp) -> Table:
 
 
 def _card_in_excess(table: Table, event: e.CardInExcess) -> Table:
-    excess = (*table.shoe.excess, event.card) if event.used else table.shoe.excess
-    return _with_shoe(table, drawn=table.shoe.drawn + 1, excess=excess)
+    shoe = replace(table.shoe, drawn=table.shoe.drawn + 1)
+    if event.used:
+        return replace(table, shoe=replace(shoe, excess=(*shoe.excess, event.card)))
+    return replace(table, shoe=replace(shoe, never_seen=(*shoe.never_seen, event.card)))
 
 
 def _cards_passed(table: Table, event: e.CardsPassed) -> Table:
@@ -291,8 +292,9 @@ def _advised(table: Table, event: e.Advised) -> Table:
 
 
 def _coup_voided(table: Table, event: e.CoupVoided) -> Table:
-    last = LastCoup(required(table.play), void=event.clause)
-    return replace(table, play=None, last=last, phase="wagers")
+    play = required(table.play)
+    shoe = replace(table.shoe, never_seen=(*table.shoe.never_seen, *play.face_down_cards()))
+    return replace(table, shoe=shoe, play=None, last=LastCoup(play, void=event.clause), phase="wagers")
 
 
 # Pieces of the above

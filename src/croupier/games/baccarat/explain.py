@@ -11,8 +11,9 @@ from croupier.games.baccarat import squeeze
 from croupier.games.baccarat.coup import BANKER, NATURAL, PLAYER, POINTS, Hand, point, point_text
 from croupier.games.baccarat.limits import NOTICE_SECONDS
 from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.seats import is_place
 from croupier.games.baccarat.shoe import cut_order, cut_topic
-from croupier.games.baccarat.table import STAFF, Table, is_place
+from croupier.games.baccarat.table import STAFF, Table
 from croupier.games.sentences import CitedSentence, Sentences
 from croupier.money import format_chips
 

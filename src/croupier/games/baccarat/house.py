@@ -7,9 +7,10 @@ from croupier.errors import BadInput
 from croupier.game import Turn
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.seats import is_place
 from croupier.games.baccarat.shoe import awaiting_check, cut_offered_to
 from croupier.games.baccarat.squeeze import DEALER, turner
-from croupier.games.baccarat.table import STAFF, Table, is_place
+from croupier.games.baccarat.table import STAFF, Table
 from croupier.games.baccarat.wagers import is_to_bet, next_to_bet
 from croupier.games.identity_cache import cached_by_identity
 
@@ -51,7 +52,9 @@ def turn(table: Table) -> Turn:
 
 
 def house(table: Table) -> c.Command | None:
-    """The next command of the staff; None while a seat is to answer first."""
+    """The next command of the staff; None while a seat is to answer first, or nobody is there to play."""
+    if not table.people:
+        return None  # cards are checked, shuffled and cut in front of whoever comes (TLGC 5)
     if _squeeze_due(table):
         return c.AllowSqueeze(MANAGER)
     if table.phase == "prepare":

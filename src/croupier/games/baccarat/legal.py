@@ -13,8 +13,9 @@ from croupier.games.baccarat.coup import HANDS
 from croupier.games.baccarat.decide import check
 from croupier.games.baccarat.limits import bound_range, clock_range, liability_range, set_range
 from croupier.games.baccarat.seating import chips_range
+from croupier.games.baccarat.seats import place_of
 from croupier.games.baccarat.shoe import cut_range
-from croupier.games.baccarat.table import STAFF, Laid, Table, UnitLimit, place_of
+from croupier.games.baccarat.table import STAFF, Laid, Table, UnitLimit
 from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_ranges
 from croupier.games.options import Among, Candidate, accepted, candidate
 

@@ -4,7 +4,8 @@ from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, between_coups, named_cards, players_only, seat_label, staff_only
-from croupier.games.baccarat.table import MOST_HELD, STAFF, Table, in_units, is_place, place_of, seat_numbers
+from croupier.games.baccarat.seats import is_place, place_of, seat_numbers
+from croupier.games.baccarat.table import MOST_HELD, STAFF, Table, in_units
 from croupier.money import Chips, format_chips
 
 LONGEST_NAME = 60

@@ -5,7 +5,8 @@ from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, named_cards, players_only, seat_label, staff_only
-from croupier.games.baccarat.table import STAFF, Table, is_place
+from croupier.games.baccarat.seats import is_place
+from croupier.games.baccarat.table import STAFF, Table
 
 CHECKERS = ("dealer", "inspector")
 

@@ -6,7 +6,8 @@ from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import Hand
 from croupier.games.baccarat.run import Run, between_coups, players_only, seat_label, staff_only
-from croupier.games.baccarat.table import Table, is_place
+from croupier.games.baccarat.seats import is_place
+from croupier.games.baccarat.table import Table
 
 DEALER = "dealer"
 

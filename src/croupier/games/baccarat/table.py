@@ -3,10 +3,8 @@
 The state counts whole units (ruling A1); commands, events and views speak of chips.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import field
-from functools import lru_cache
 from typing import Literal, NoReturn
 
 from croupier.cards import UNSEEN, Card, Order
@@ -15,11 +13,11 @@ from croupier.games.baccarat.commands import Bound
 from croupier.games.baccarat.coup import HANDS, PLAYER, Hand, due
 from croupier.games.baccarat.events import Payment, ResultAnnounced
 from croupier.games.baccarat.rules import Limit, Rules, limit_fault
+from croupier.games.baccarat.seats import places_of
 from croupier.money import MAX_SAFE_INT, Chips, Unit, format_chips
 from croupier.wire import plain, replace
 
 Phase = Literal["prepare", "cut", "wagers", "coup", "closed"]
-SEAT = re.compile(r"([1-9]\d?)(?:\.([1-9]))?", re.ASCII)
 STAFF = ("dealer", "inspector", "manager")
 
 MOST_HELD = MAX_SAFE_INT // 2  # units that people may have bought from the bank
@@ -125,6 +123,7 @@ class Shoe:
     mouth: Card | None = None  # lies face up at the mouth (ruling B9)
     mouth_found: bool = False  # because it lay so in the shoe (TLGC 14.4), and was not dealt in error (14.1)
     excess: tuple[Card, ...] = ()  # drawn and not disclosed (TLGC 14.2)
+    never_seen: tuple[Card, ...] = ()  # out of it for good, and shown to nobody
 
     @property
     def remaining(self) -> int:
@@ -164,6 +163,11 @@ class Play:
         if False not in up:
             return cards
         return tuple([card if turned else UNSEEN for card, turned in zip(cards, up, strict=True)])
+
+    def face_down_cards(self) -> tuple[Card, ...]:
+        """What lies there and nobody has seen."""
+        laid = [pair for hand in HANDS for pair in zip(self.cards(hand), self.up(hand), strict=True)]
+        return tuple([card for card, up in laid if not up and card is not UNSEEN])
 
     def to_turn(self) -> Hand | None:
         """The hand whose cards are turned next: Player's first (ruling B8)."""
@@ -252,7 +256,7 @@ class Table:
 
     def seated(self) -> list[str]:
         """The occupied places, lowest first."""
-        return list(_places_of(tuple(self.people)))
+        return list(places_of(tuple(self.people)))
 
     def held_units(self) -> int:
         """What people have, in their hands and on the layout."""
@@ -358,39 +362,6 @@ def _check_notice(rules: Rules, notice: Notice) -> None:
         raise Refused(
             rules.cite("bets"), f"the notice names {', '.join(sorted(unknown))}, which is not offered"
         )
-
-
-is_place = str.isdecimal  # `3` is a place, `3.1` stands behind it, `dealer` is staff
-
-
-@lru_cache(maxsize=256)
-def _places_of(seats: tuple[str, ...]) -> list[str]:
-    return sorted(filter(is_place, seats), key=int)
-
-
-def identity(seat: str, name: str) -> str:
-    """How a person who left is known again (TLGC 7.5): by name, or where there is none by seat."""
-    return f"name {name}" if name else f"seat {seat}"
-
-
-def place_of(seat: str) -> str:
-    """The place whose betting space a seat uses: `3` for both `3` and `3.1`."""
-    return seat.partition(".")[0]
-
-
-def seat_numbers(seat: str) -> tuple[int, int]:
-    """The number of a place, 0 if it is none, and of whoever stands behind it, 0 for who sits there.
-
-    >>> seat_numbers("3"), seat_numbers("3.1"), seat_numbers("03")
-    ((3, 0), (3, 1), (0, 0))
-    """
-    spot = SEAT.fullmatch(seat)
-    return (int(spot[1]), int(spot[2] or 0)) if spot else (0, 0)
-
-
-def by_seat(seat: str) -> tuple[int, ...]:
-    """Sorts seats by number, standing players after the one they stand behind."""
-    return tuple(map(int, seat.split(".")))
 
 
 def credited(people: Mapping[str, Person], seat: str, units: int) -> dict[str, Person]:

@@ -5,17 +5,8 @@ from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.run import Run, players_only, shoe_ready, staff_only
-from croupier.games.baccarat.table import (
-    MOST_LOST,
-    MOST_RETURNED,
-    Agreed,
-    Laid,
-    Table,
-    by_seat,
-    in_units,
-    is_place,
-    place_of,
-)
+from croupier.games.baccarat.seats import by_seat, is_place, place_of
+from croupier.games.baccarat.table import MOST_LOST, MOST_RETURNED, Agreed, Laid, Table, in_units
 from croupier.games.identity_cache import cached_by_identity
 
 MOST_FREE_COUPS = 1000

@@ -45,6 +45,11 @@ def explain(table: Table, event: e.Event) -> str:
     return ", ".join(sentence(table, event))
 
 
+def tell(table: Table, event: e.Event, names: Mapping[str, str]) -> str:
+    """The same to people whose names are known."""
+    return ", ".join(sentence(table, event, names))
+
+
 def sentence(table: Table, event: e.Event, names: Mapping[str, str] = SEAT_NAMES) -> CitedSentence:
     """The same in two parts, with names for the seats; one may be `you`."""
     text, clause = cited_sentence(SENTENCES, Telling(table, names), event)

@@ -35,6 +35,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     usual_bot="greedy",
     **shuffling(shuffles),
     known_cards=shuffles.known_cards,
+    tell=explain.tell,
     host_only=(TimeOut,),
     over=lambda table: table.stage == "over",
     as_opened=lambda table: new(table.rules),

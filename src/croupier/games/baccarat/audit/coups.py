@@ -23,8 +23,8 @@ from croupier.games.baccarat.coup import (
     signature,
 )
 from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.seats import seat_numbers
 from croupier.games.baccarat.settlement import at_risk
-from croupier.games.baccarat.table import seat_numbers
 from croupier.games.baccarat.tableau import Tableau
 from croupier.games.findings import one_line
 from croupier.money import format_chips
