@@ -61,11 +61,16 @@ def _people(http: httpx.Client, found: Examples) -> None:
 def _tables(http: httpx.Client, found: Examples) -> str:
     games = http.get("/api/games").json()
     found["GET /api/games, answer"] = {**games, "games": games["games"][1:2]}
+    _ask(http, found, "GET /api/rules/{rules}/picture", rules="lanes")
+    found["GET /api/rules/{rules}/picture, answer"]["view"] = {"phase": "end"}
     settings = {"bots": {"b": "greedy"}, "pace": "instant", "clock": 60}
     table = str(
         _ask(http, found, "POST /api/tables", {"rules": "lanes", "settings": settings}).json()["table"]
     )
+    private = http.post("/api/tables", json={"rules": "lanes", "settings": {"private": True}}).json()
+    _ask(http, found, "POST /api/tables/by-code", {"code": private["code"]})
     _ask(http, found, "GET /api/tables")
+    found["GET /api/tables, answer"]["tables"] = found["GET /api/tables, answer"]["tables"][-1:]
     _ask(http, found, "GET /api/tables/{table}", table=table)
     return table
 
@@ -133,7 +138,8 @@ def _looking_back(http: httpx.Client, table: str, found: Examples) -> None:
     found[f"{of}/log, answer"]["lines"] = found[f"{of}/log, answer"]["lines"][:2]
     _ask(http, found, f"{of}/rounds", table=table)
     seen = _ask(http, found, f"{of}/views/{{seq}}", table=table, seq="6")
-    found[f"{of}/views/{{seq}}, answer"] = {"seq": 6, "view": {"phase": seen.json()["view"]["phase"]}}
+    shown = seen.json()
+    found[f"{of}/views/{{seq}}, answer"] = {**shown, "view": {"phase": shown["view"]["phase"]}}
     shoe = http.post("/api/tables", json={"rules": "classic"}).json()["table"]
     _ask(http, found, f"{of}/insights/{{name}}", table=shoe, name="roads")
     _ask(http, found, f"{of}/openings", table=table)

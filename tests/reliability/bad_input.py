@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import sys
+from collections import Counter
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -26,6 +27,7 @@ ATTACKERS = 8
 WITHIN = 20  # seconds for any answer
 TO_CATCH = 600  # frames and requests by which a planted fault shows
 HUGE = 10_000_000  # bytes
+LOGGED_OUT = "you have logged out"
 FAULTS = ("raise-on-bad-hello", "change-when-refused", "never-answer", "raise-on-bad-path")
 COMPETITION = 'game = "competition"' + CONDITIONS.format(
     chips="competition",
@@ -59,6 +61,7 @@ class Attack:
         self._within = WITHIN if fault != "never-answer" else 3
         self._found: list[str] = []
         self._acknowledged: set[tuple[str, int]] = set()  # by table, the entries that somebody was told of
+        self._logged_out: Counter[str] = Counter()  # by table, who waited for an answer when they were
         self._made = {"/api/guests": 0, "/api/tables": 0}
 
     async def faults(self) -> list[str]:
@@ -143,6 +146,7 @@ class Attack:
             if kind in ("welcome", "ok"):
                 self._acknowledged.add((table, said["seq"]))
             if kind == "bye":
+                self._logged_out[table] += said["why"] == LOGGED_OUT
                 raise EOFError(said)
             if kind in kinds:
                 return
@@ -213,11 +217,14 @@ class Attack:
         finally:
             engine.dispose()
         last = {(row.table, row.batch): row.seq for row in sorted(rows, key=lambda row: int(row.seq))}
+        untold = Counter[str]()
         for row in rows:
             first = row.table in self._tables and row.seq == row.batch
             known = (row.table, last[row.table, row.batch]) in self._acknowledged
             if first and not known and not _by_house(row):
-                self._found.append(f"stored, and nobody was told so: {row.event[:200]}")
+                untold[row.table] += 1
+                if untold[row.table] > self._logged_out[row.table]:
+                    self._found.append(f"stored, and nobody was told so: {row.event[:200]}")
         after = _counts(server)
         for name, path in (("people", "/api/guests"), ("tables", "/api/tables")):
             if after[name] != before[name] + self._made[path]:

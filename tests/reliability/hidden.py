@@ -129,10 +129,12 @@ class Watch:
 
     def begin(self) -> None:
         """Everybody connects, a spectator among them."""
-        since = self.table.position.seq
-        self.viewers = [Viewer(), *(Viewer(seat, since) for seat in self.seats)]
+        now, latest = self.table.attendance, self.table.position.seq
+        holders = {**now.offices, **now.seats}
+        since = {seat: holders[seat].since if seat in holders else latest for seat in self.seats}
+        self.viewers = [Viewer(), *(Viewer(seat, since[seat]) for seat in self.seats)]
         if self.table.game.name == "competition":
-            self.viewers += [Viewer(seat, since, "1.1") for seat in self.seats[:2]]
+            self.viewers += [Viewer(seat, since[seat], "1.1") for seat in self.seats[:2]]
         self.readers = [Reader(viewer) for viewer in self.viewers]
 
     def difference(self, done: Played) -> str:

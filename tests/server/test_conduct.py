@@ -1,6 +1,9 @@
 """What a table does by itself, and what it leaves to people."""
 
+from croupier.chance import VirtualShoe
 from croupier.game import load_game
+from croupier.games.baccarat.commands import Join
+from croupier.games.baccarat.table import Table
 from croupier.server.attendance import Attendance, Holder
 from croupier.server.conduct import IDLE, RELIEF, is_turn_of, next_step
 from croupier.server.settings import TableSettings
@@ -30,8 +33,24 @@ def test_it_is_the_turn_of_who_has_yet_to_join_and_of_no_spectator_or_officer() 
     assert not is_turn_of(BACCARAT, start, "inspector")
 
 
-def test_an_officer_who_keeps_everybody_waiting_is_relieved_where_clocks_run() -> None:
+def joined(table: Table) -> Table:
+    """With someone to play for."""
+    for event in BACCARAT.decide(table, Join("1", 100), VirtualShoe("unused")):
+        table = BACCARAT.evolve(table, event)
+    return table
+
+
+def test_an_empty_table_prepares_no_cards_before_somebody_comes() -> None:
     start = BACCARAT.open(BACCARAT.load_rules("tasmanian"), None)
+    seated = Attendance(seats={"1": PERSON})
+    waiting, coming = (next_step(BACCARAT, table, seated, SETTINGS) for table in (start, joined(start)))
+    assert waiting is not None
+    assert coming is not None
+    assert (waiting[0].what, coming[0].what) == ("free", "house")
+
+
+def test_an_officer_who_keeps_everybody_waiting_is_relieved_where_clocks_run() -> None:
+    start = joined(BACCARAT.open(BACCARAT.load_rules("tasmanian"), None))
     held = Attendance(seats={"1": PERSON}, offices=dict.fromkeys(BACCARAT.offices, PERSON))
     relieved = next_step(BACCARAT, start, held, TableSettings(pace="instant", clock=30))
     assert relieved is not None

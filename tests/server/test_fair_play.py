@@ -33,6 +33,7 @@ def test_a_refused_shuffle_leaves_nothing_behind_in_the_log() -> None:
         ann, bo = await person(tables, "Ann"), await person(tables, "Bo")
         live = await opened(tables, "classic", ann)
         await do(live, bo, None, "1", "ClaimSeat", seat="1")
+        await do(live, bo, "1", "join", "Join", chips=100)
         await do(live, bo, None, "2", "GiveSeed", text="a seed")
         await do(live, ann, None, "3", "TakeOffice", office="dealer")
         command = {"kind": "Shuffle", "machine": False}

@@ -25,7 +25,9 @@ def test_a_table_to_open_at_once_has_as_many_players_as_its_rules_want() -> None
         game = load_game(listed.game)
         for rules in listed.rule_sets:
             players = sorted([rules.play_now.seat, *rules.play_now.settings.bots])
-            game.table_for(game.load_rules(rules.name), players)  # refuses too few
+            loaded = game.load_rules(rules.name)
+            table = game.open(loaded, None, **game.table_for(loaded, players))  # refuses too few
+            assert set(players) <= set(game.seats_of(table))
 
 
 def test_the_seats_of_a_table_follow_its_options() -> None:
@@ -33,3 +35,10 @@ def test_the_seats_of_a_table_follow_its_options() -> None:
     table = game.open(game.load_rules("tasmanian"), None, places=9)
     assert game.seats_of(table) == tuple("123456789")
     assert all(game.name == listed.game for game, listed in zip(all_games(), game_list(), strict=True))
+
+
+def test_the_numbers_of_places_to_choose_from_are_those_that_open() -> None:
+    offered = {rules.name: rules.places for game in game_list() for rules in game.rule_sets}
+    assert {count: len(seats) for count, seats in offered["tasmanian"].items()} == {"7": 7, "9": 9}
+    assert offered["lanes"] == {}
+    assert offered["thai"]["2"] == ["1", "2"]

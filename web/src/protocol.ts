@@ -112,6 +112,7 @@ export type OwnSeat = {
   seat: string;
   game: string;
   rules: string;
+  code: string | null;
 };
 
 export type OwnSeats = {
@@ -148,6 +149,7 @@ export type RuleSetInfo = {
   sentence: string;
   seats: Array<string>;
   bots: Record<string, string>;
+  places: Record<string, Array<string>>;
   play_now: QuickTable;
 };
 
@@ -163,6 +165,14 @@ export type ServerFrame = {
   events?: Events;
   bye?: Bye;
   pong?: number;
+};
+
+export type TableCode = {
+  code: string;
+};
+
+export type TableFound = {
+  table: string;
 };
 
 export type TableInfo = {
@@ -186,6 +196,8 @@ export type TableListing = {
   rules: string;
   name: string;
   private: boolean;
+  code: string | null;
+  mine: boolean;
   opened: number;
   places: Array<string>;
   seats: Record<string, Seated>;
@@ -194,6 +206,11 @@ export type TableListing = {
 export type TableOpened = {
   table: string;
   code: string | null;
+};
+
+export type TablePicture = {
+  table: TableInfo;
+  view: Record<string, unknown>;
 };
 
 export type TableSettings = {
@@ -214,6 +231,7 @@ export type Welcome = {
   legal: Array<LegalCommand>;
   table: TableInfo;
   clocks: Record<string, number>;
+  now: number;
   your_turn: boolean;
   protocol: number;
 };

@@ -19,6 +19,7 @@ COOKIE = "croupier_token"
 BURST = 5  # seconds' worth of commands at once
 LOGINS_A_MINUTE = 10  # to one account
 LOGINS_FROM_ADDRESS = 60  # a minute, accounts that are made included
+CODES_FROM_ADDRESS = 60  # a minute: nobody finds a private table by trying
 MOST_REMEMBERED = 10_000  # whose rates are kept
 
 
@@ -58,6 +59,7 @@ class Admission:
         self._guests = Rate(limits.guests_a_minute / 60, limits.guests_a_minute)
         self._logins = Rate(LOGINS_A_MINUTE / 60, LOGINS_A_MINUTE)
         self._hashes = Rate(LOGINS_FROM_ADDRESS / 60, LOGINS_FROM_ADDRESS)
+        self._codes = Rate(CODES_FROM_ADDRESS / 60, CODES_FROM_ADDRESS)
 
     def count_command(self, person: str) -> None:
         if not self._commands.take(person):
@@ -74,6 +76,11 @@ class Admission:
 
     def count_login(self, login: str) -> None:
         if not self._logins.take(login.casefold()):
+            raise TooMany
+
+    def count_code(self, request: Request) -> None:
+        """The code of a private table is about to be looked up for this address."""
+        if not self._codes.take(_address(request)):
             raise TooMany
 
     async def of_request(self, request: Request) -> Person | None:

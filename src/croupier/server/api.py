@@ -14,9 +14,9 @@ from croupier.money import chips_json
 from croupier.server import frames, people
 from croupier.server.admission import COOKIE, Admission
 from croupier.server.fanout import Viewer
-from croupier.server.game_list import game_list
+from croupier.server.game_list import game_list, picture_of
 from croupier.server.history import record_of, shoe_proof
-from croupier.server.listing import listed_tables, seats_of
+from croupier.server.listing import listed_tables, seats_of, table_by_code
 from croupier.server.live import LiveTable
 from croupier.server.people import Person
 from croupier.server.settings import TableSettings
@@ -179,9 +179,18 @@ async def games() -> frames.Games:
     return frames.Games(games=game_list(), settings=json_schema(TableSettings))
 
 
+@router.get("/rules/{rules}/picture")
+async def picture(rules: str) -> frames.TablePicture:
+    """A table of a built-in rule set that bots have played a while: what a lobby shows of it."""
+    found = await asyncio.to_thread(picture_of, rules)
+    if found is None:
+        raise HTTPException(404, "no rule set has this name")
+    return found
+
+
 @router.get("/tables")
 async def list_tables(server: TheServer, person: Visitor) -> frames.OpenTables:
-    """Tables that are open to everybody, newest first, and one's own."""
+    """One's own tables, then others that are open to everybody, newest first."""
     return frames.OpenTables(tables=await server.read(lambda connection: listed_tables(connection, person)))
 
 
@@ -195,6 +204,16 @@ async def my_seats(person: Known, server: TheServer) -> frames.OwnSeats:
 async def open_table(given: frames.NewTable, person: Known, server: TheServer) -> frames.TableOpened:
     live, code = await server.tables.open(given.rules, given.settings, person.id)
     return frames.TableOpened(table=live.row.id, code=code)
+
+
+@router.post("/tables/by-code")
+async def find_by_code(given: frames.TableCode, request: Request, server: TheServer) -> frames.TableFound:
+    """The private table that a code opens."""
+    server.admission.count_code(request)
+    found = await server.read(lambda connection: table_by_code(connection, given.code))
+    if found is None:
+        raise HTTPException(404, "no table has this code: ask for it again, or for the link")
+    return frames.TableFound(table=found)
 
 
 @router.get("/tables/{table}")

@@ -116,7 +116,7 @@ class Asked:
         if holder is None or not (self._is_own(holder) or (holder.bot and self._runs_table())):
             raise Refused(RULE, NOT_YOURS)
         if self.game.buys and command.seat in self.game.stacks(self.state):
-            raise Refused(RULE, "the seat is still in the game: leave the game first")
+            raise Refused(RULE, "the seat is still in the game: leave once its wagers are settled")
         if holder.bot and self._has_begun():
             raise Refused(RULE, "the bot is in the game: nobody takes its cards over")
         return (e.SeatFreed(command.seat),)

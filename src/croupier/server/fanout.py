@@ -81,6 +81,7 @@ class Fanout:
             "legal": shown.legal,
             "table": self.table_info(),
             "clocks": self._clocks,
+            "now": self._table.services.clock(),
             "your_turn": shown.your_turn,
             "protocol": PROTOCOL,
         }
@@ -112,20 +113,25 @@ class Fanout:
             table += b',"clocks":' + to_json(clocks)
             self._clocks = clocks
         for viewer, shown in list(self._shown.items()):
-            lines = [self.line(entry, viewer, open_lines) for entry in entries]
-            frame = self._frame(entries, lines, self._changes(viewer, shown), table)
+            lost = self._has_lost_its_seat(viewer)
+            told_as = Viewer(session=viewer.session) if lost else viewer
+            lines = [self.line(entry, told_as, open_lines) for entry in entries]
+            frame = self._frame(entries, lines, b"" if lost else self._changes(viewer, shown), table)
             for listener in list(shown.listeners):
                 listener.send(frame)
         self._unseat()
 
     def _unseat(self) -> None:
         """Nobody goes on seeing what a seat sees that was given up or taken by another."""
-        now = self._table.attendance
         for viewer, shown in list(self._shown.items()):
-            holder = now.seats.get(viewer.seat or "") or now.offices.get(viewer.seat or "")
-            if viewer.seat is not None and (holder is None or holder.since != viewer.since):
+            if self._has_lost_its_seat(viewer):
                 for listener in list(shown.listeners):
                     listener.seat_lost()
+
+    def _has_lost_its_seat(self, viewer: Viewer) -> bool:
+        now = self._table.attendance
+        holder = now.seats.get(viewer.seat or "") or now.offices.get(viewer.seat or "")
+        return viewer.seat is not None and (holder is None or holder.since != viewer.since)
 
     def missed(self, entries: Sequence[Entry], viewer: Viewer) -> Iterator[bytes]:
         """Frames with entries of the past, each made when it is asked for."""
@@ -165,12 +171,19 @@ class Fanout:
             )
         seat = viewer.seat if entry.seq > viewer.since else None
         seen = game.redact(entry.event, seat)
+        if game.tell is not None:
+            return _line(entry, seen, game.tell(entry.before, seen, self._names(seat)))
         if seen is entry.event and entry.seq in open_lines:
             return open_lines[entry.seq]
         line = _line(entry, seen, game.explain(entry.before, seen))
         if seen is entry.event:
             open_lines[entry.seq] = line
         return line
+
+    def _names(self, seat: str | None) -> dict[str, str]:
+        """Of those who sit at the table, as a seat is told of them."""
+        seats = self._table.attendance.seats
+        return {one: "you" if one == seat else _capitalised(seats[one].name) for one in seats}
 
     def view(self, viewer: Viewer) -> Any:
         return self._table.host.view(viewer.seat, session=viewer.session)
@@ -198,8 +211,8 @@ class Fanout:
             "settings": to_data(row.settings),
             "private": row.settings.private,
             "closed": now.closed,
-            "seats": {seat: _holder(holder) for seat, holder in now.seats.items()},
-            "offices": {office: _holder(holder) for office, holder in now.offices.items()},
+            "seats": {seat: holder_data(holder) for seat, holder in now.seats.items()},
+            "offices": {office: holder_data(holder) for office, holder in now.offices.items()},
             "places": list(row.game.seats_of(row.start)),
             "promised": {pack: dict(coming) for pack, coming in now.promised.items()},
         }
@@ -214,7 +227,12 @@ def _object(fields: Sequence[bytes]) -> bytes:
     return b"{%b}" % b",".join(fields)
 
 
-def _holder(holder: Holder) -> dict[str, str]:
+def _capitalised(name: str) -> str:
+    """Bots are called by a word, and a sentence may begin with it."""
+    return name[:1].upper() + name[1:]
+
+
+def holder_data(holder: Holder) -> dict[str, str]:
     return {"name": holder.name, "bot": holder.bot}
 
 

@@ -123,6 +123,7 @@ class Welcome(Model):
     legal: list[LegalCommand]
     table: TableInfo
     clocks: dict[str, int]
+    now: int
     your_turn: StrictBool
     protocol: int
 
@@ -227,14 +228,24 @@ class TableOpened(Model):
     code: Text | None  # that others come in by, if the table is private
 
 
+class TableCode(Model):
+    code: StoredText = Field(min_length=1, max_length=30)
+
+
+class TableFound(Model):
+    table: Text
+
+
 class TableListing(Model):
-    """An open table, as a lobby shows it."""
+    """An open table, as a lobby shows it; one that is private, only to those who may give its code on."""
 
     table: Text
     game: Text
     rules: Text
     name: Text
     private: StrictBool
+    code: Text | None
+    mine: StrictBool  # whether one opened it or sits there
     opened: int
     places: list[Text]
     seats: dict[str, Seated]
@@ -247,6 +258,7 @@ class OwnSeat(Model):
     seat: Text
     game: Text
     rules: Text
+    code: Text | None  # if the table is private
 
 
 class QuickTable(Model):
@@ -264,6 +276,7 @@ class RuleSetInfo(Model):
     sentence: Text
     seats: list[Text]
     bots: dict[str, str]
+    places: dict[str, list[Text]]  # the seats of a table by its number of places, where it can be chosen
     play_now: QuickTable
 
 
@@ -284,6 +297,13 @@ class Games(Model):
     settings: dict[str, Any]
 
 
+class TablePicture(Model):
+    """A table that nobody plays at, to show what a game looks like."""
+
+    table: TableInfo
+    view: dict[str, Any]
+
+
 class OpenTables(Model):
     tables: list[TableListing]
 
@@ -295,7 +315,7 @@ class OwnSeats(Model):
 MODELS: tuple[type[Model], ...] = (
     *(ClientFrame, ServerFrame),
     *(Refusal, NewGuest, GuestMade, PersonInfo, NewName, Credentials, NewTable, TableOpened, TableInfo),
-    *(Games, OpenTables, OwnSeats),
+    *(TableCode, TableFound, TablePicture, Games, OpenTables, OwnSeats),
 )
 
 

@@ -9,7 +9,7 @@ from croupier.fair import ShoeProof, Used, card_salt, proof_of
 from croupier.record import Writer
 from croupier.server import events as e
 from croupier.server import schema
-from croupier.server.stream import Entry, TableRow, advanced, load_position, start_of
+from croupier.server.stream import Entry, Position, TableRow, advanced, load_position, start_of
 from croupier.wire import plain
 
 
@@ -52,20 +52,34 @@ def entries_after(connection: Connection, row: TableRow, after: int, count: int)
     return advanced(row, position, connection, upto=after + count)[1]
 
 
-def state_at(connection: Connection, row: TableRow, seq: int) -> Any:
-    """The game as it stood after an entry."""
-    return load_position(connection, row, upto=seq).state
+def position_at(connection: Connection, row: TableRow, seq: int) -> Position:
+    """The table as it stood after an entry, and who sat there."""
+    return load_position(connection, row, upto=seq)
 
 
-def rounds_in(row: TableRow, entries: list[Entry]) -> list[tuple[Entry, Entry]]:
-    """The rounds that end among these entries: the first entry of each that is among them, and its last."""
-    found, first = [], None
+@plain
+class Round:
+    """A round that is over: where it begins and ends, and what it came to as everybody may read it."""
+
+    first: int
+    last: int
+    sentence: str
+    shoe: int | None = None  # where the game has shoes
+    result: str = ""  # as roads are drawn from it, where the game has roads: `B`, `Pp`, `Tpb`
+
+
+def rounds_in(row: TableRow, entries: list[Entry]) -> list[Round]:
+    """The rounds that end among these entries, each from its first entry that is among them."""
+    found, first, game = [], 0, row.game
     for entry in entries:
         if entry.scope == "game":
-            first = first or entry
-            if row.game.outcome(entry.before, entry.event) is not None:
-                found.append((first, entry))
-                first = None
+            first = first or entry.seq
+            outcome = game.outcome(entry.before, entry.event)
+            if outcome is not None:
+                sentence = game.explain(entry.before, game.redact(entry.event, None))
+                drawn = getattr(outcome, "shoe", None), getattr(outcome, "result", "")
+                found.append(Round(first, entry.seq, sentence, *drawn))
+                first = 0
     return found
 
 

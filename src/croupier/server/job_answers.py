@@ -77,7 +77,7 @@ def _simulated(request: SimulateRequest, report: Report) -> Any:
             workers=1,
             target_se=request.target_se,
             resume=True,  # from where the job was interrupted
-            outcomes_only=request.outcomes,
+            count=request.count,
         )
     )
     return simulation.run(lambda now: report(now.coups / request.rounds))

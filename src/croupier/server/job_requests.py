@@ -54,7 +54,7 @@ class SimulateRequest(Model):
     rounds: StrictInt = Field(ge=1, le=10**15)
     seed: Short = "1"
     target_se: StrictFloat | None = Field(None, gt=0, lt=1)
-    outcomes: StrictBool = False
+    count: Literal["outcomes", "points", "signatures"] | None = None  # by default what the bets need
     bet: Short | None = None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import ColumnElement, Connection, false, or_, select
 
 from croupier.game import load_game
 from croupier.reading import parse_json
@@ -16,12 +16,13 @@ MOST_LISTED = 200
 
 
 def listed_tables(connection: Connection, person: Person | None) -> list[TableListing]:
-    """Open tables that everybody may enter, and those that a person opened or sits at."""
-    own = person.id if person is not None else ""
-    sits = select(seatings.c.table).where(seatings.c.person == own)
-    mine = or_(tables.c.opener == own, tables.c.id.in_(sits))
-    query = select(tables).where(tables.c.closed.is_(False), or_(tables.c.code.is_(None), mine))
-    rows = connection.execute(query.order_by(tables.c.opened.desc()).limit(MOST_LISTED)).all()
+    """The tables that a person opened or sits at, then the others that everybody may enter, newest first."""
+    mine = _mine(person)
+    query = select(tables, mine.label("mine")).where(
+        tables.c.closed.is_(False), or_(tables.c.code.is_(None), mine)
+    )
+    newest = query.order_by(*([mine.desc()] if person else []), tables.c.opened.desc())
+    rows = connection.execute(newest.limit(MOST_LISTED)).all()
     seats = _seats(connection, [row.id for row in rows])
     return [
         TableListing(
@@ -30,6 +31,8 @@ def listed_tables(connection: Connection, person: Person | None) -> list[TableLi
             rules=row.title,
             name=parse_json(row.settings)["name"],
             private=row.code is not None,
+            code=row.code,
+            mine=bool(row.mine),
             opened=row.opened,
             places=list(_places(row.game, row.start)),
             seats=seats.get(row.id, {}),
@@ -38,17 +41,30 @@ def listed_tables(connection: Connection, person: Person | None) -> list[TableLi
     ]
 
 
+def _mine(person: Person | None) -> ColumnElement[bool]:
+    """The tables that a person opened or sits at; nobody in particular has none."""
+    if person is None:
+        return false()
+    sits = select(seatings.c.table).where(seatings.c.person == person.id)
+    return or_(tables.c.opener == person.id, tables.c.id.in_(sits))
+
+
 def seats_of(connection: Connection, person: str) -> list[OwnSeat]:
     """The seats that a person holds at open tables."""
     query = (
-        select(seatings.c.table, seatings.c.seat, tables.c.game, tables.c.title)
+        select(seatings.c.table, seatings.c.seat, tables.c.game, tables.c.title, tables.c.code)
         .join(tables, tables.c.id == seatings.c.table)
         .where(seatings.c.person == person, tables.c.closed.is_(False))
     )
     return [
-        OwnSeat(table=row.table, seat=row.seat, game=row.game, rules=row.title)
+        OwnSeat(table=row.table, seat=row.seat, game=row.game, rules=row.title, code=row.code)
         for row in connection.execute(query)
     ]
+
+
+def table_by_code(connection: Connection, code: str) -> str | None:
+    """The table that a code opens, if there is one."""
+    return connection.execute(select(tables.c.id).where(tables.c.code == code)).scalar()
 
 
 @lru_cache(maxsize=MOST_LISTED * 5)

@@ -75,6 +75,7 @@ tables = Table(
     Column("digest", String(64), nullable=False),  # which the chain of its entries ends in
     Column("due", BigInteger),  # when it needs the server, if it does
     Index("tables_due", "due"),
+    Index("tables_code", "code"),
 )
 
 entries = Table(
