@@ -7,6 +7,9 @@ from playwright.sync_api import Browser, Page
 
 from tests.server.conftest import RunningServer, running_server
 from tests.web.chromium import running_browser
+from tests.web.visit import visiting
+
+SIZES = {"wide": (1440, 900), "phone": (390, 844)}
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +35,13 @@ def page(browser: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert not faults
+
+
+@pytest.fixture(params=[(scheme, size) for scheme in ("light", "dark") for size in SIZES], ids="-".join)
+def screen(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """An empty browser in light and dark, on a wide screen and on a phone."""
+    scheme, size = request.param
+    width, height = SIZES[size]
+    viewport = {"width": width, "height": height}
+    with visiting(browser, viewport=viewport, color_scheme=scheme, reduced_motion="reduce") as page:
+        yield page

@@ -1,15 +1,14 @@
 """Baccarat in the browser: every rule set to a settled wager, cut and squeeze, two people at one table."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.conftest import RunningServer
-from tests.web.visit import SETTLED_WITHIN, Visit
+from tests.web.real_shoe import real_shoe
+from tests.web.visit import SETTLED_WITHIN, Visit, returning, visiting
 
 SEAT = "4"  # which Play now leaves for whoever opens a table
 RULE_SETS = ["Baccarat", "Federal Baccarat", "Punto banco", "Simplified baccarat"]
@@ -113,9 +112,9 @@ def test_the_cut_is_made_where_the_yellow_card_was_put(page: Page, server: Runni
 
 def test_what_a_bet_pays_is_printed_on_its_spot(page: Page, server: RunningServer) -> None:
     betting(page, server, "federal")
-    expect(page.locator("[data-bet=banker]")).to_contain_text("on 6 1 to 2")
+    expect(page.locator("[data-bet=banker]")).to_contain_text("1 to 1on 6: 1 to 2")
     expect(page.locator("[data-bet=banker]")).to_contain_text("10–1,000")
-    expect(page.locator("[data-bet=player-pair]")).to_contain_text("perfect 25 to 1")
+    expect(page.locator("[data-bet=player-pair]")).to_contain_text("perfect: 25 to 1")
     expect(page.get_by_text("Federal Baccarat is played at this table (TLGC 13)")).to_be_visible()
 
 
@@ -215,6 +214,30 @@ def turn_the_rest(visit: Visit) -> None:
         expect(turn).to_be_hidden()
 
 
+@pytest.mark.parametrize("rules", ["tasmanian", "federal", "classic", "simplified"])
+def test_a_full_coup_of_each_rule_set_with_the_cut_and_squeeze_it_has(
+    page: Page, server: RunningServer, rules: str
+) -> None:
+    bots = {str(seat): "player" for seat in range(2, 8)} if rules == "simplified" else {}
+    visit = alone(page, server, rules, bots=bots)
+    cut, wager = visit.button("Cut here"), visit.button("Wager player")
+    expect(cut.or_(wager).first).to_be_visible()
+    assert cut.is_visible() == (rules not in ("classic", "simplified"))
+    if cut.is_visible():
+        cut.click()
+    wager.wait_for()
+    squeeze = visit.button("Ask to squeeze")
+    assert squeeze.is_visible() == (rules in ("tasmanian", "federal"))
+    if squeeze.is_visible():
+        squeeze.click()
+    page.locator("[data-bet=player]").click()
+    if rules in ("tasmanian", "federal"):
+        visit.button("Take Player's cards").click()
+        turn_the_rest(visit)
+    assert visit.settled("1")["bet"] == "player"
+    expect_settled(visit)
+
+
 # How a coup is told
 
 COUNT_CARDS = """() => {
@@ -270,23 +293,39 @@ def test_coups_that_come_faster_than_they_are_told_end_in_the_last(
 # Anybody, anywhere
 
 
-@contextmanager
-def visiting(browser: Browser, **options: Any) -> Iterator[Page]:
-    context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "locale": "en", **options})
-    yield context.new_page()
-    context.close()
-
-
 def test_a_coup_by_keyboard_alone_from_the_lobby(page: Page, server: RunningServer) -> None:
     visit = Visit(page, server.url)
-    page.get_by_role("button", name="Play now: Punto banco", exact=True).focus()
+    visit.tab_to(page.get_by_role("button", name="Play now: Punto banco", exact=True))
     page.keyboard.press("Enter")
     expect(visit.place("1")).to_contain_text("10,000")
-    page.get_by_role("button", name="Buy in with 1,000").focus()
+    visit.tab_to(page.get_by_role("button", name="Buy in with 1,000"))
     page.keyboard.press("Enter")
     visit.button("Wager tie").wait_for()
     page.keyboard.press("t")
     assert visit.settled(SEAT)["bet"] == "tie"
+
+
+SAID = """() => {
+    window.said = [];
+    new MutationObserver(() => {
+        const sentence = document.querySelector("[aria-live=polite]").innerText.trim();
+        if (sentence !== window.said.at(-1)) window.said.push(sentence);
+    }).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+
+
+def test_every_card_that_is_dealt_is_announced_once(browser: Browser, server: RunningServer) -> None:
+    with real_shoe(server.url) as shoe, returning(browser, server.url, shoe.people["1"].token) as page:
+        page.goto(shoe.address(server.url))
+        expect(page.locator("[data-bet=player][aria-disabled=false]")).to_be_visible()
+        page.evaluate(SAID)
+        shoe.coup(PLAYER_WINS, player=10)
+        expect(page.get_by_text("You win 10")).to_be_visible()
+        expect(page.get_by_role("button", name="Skip ahead")).to_be_hidden()
+        said = page.evaluate("() => window.said")
+        for card in ("nine of hearts", "two of diamonds", "king of spades", "five of clubs"):
+            assert sum(card in sentence for sentence in said) == 1, said
+        assert len(said) == len(set(said))
 
 
 def test_everything_is_in_the_thumbs_reach_on_a_phone(browser: Browser, server: RunningServer) -> None:
@@ -354,3 +393,61 @@ def test_the_roads_and_the_odds_of_the_shoe_are_beside_the_table(page: Page, ser
     cards = 416 - len(told(visit, "player")) - len(told(visit, "banker"))
     expect(page.get_by_text(f"Exact, from the {cards} cards that nobody has seen")).to_be_visible()
     expect(page.get_by_role("row", name=re.compile("^Tie "))).to_contain_text(re.compile(r"\d+\.\d{3}%"))
+
+
+# What a coup has brought
+
+PLAYER_WINS, BANKER_WINS = "9h 2d Ks 5c", "2h 9d 5s Kc"
+
+
+def test_one_line_says_what_the_coup_has_brought_and_what_the_commission_was(
+    browser: Browser, server: RunningServer
+) -> None:
+    with real_shoe(server.url) as shoe, returning(browser, server.url, shoe.people["1"].token) as page:
+        page.goto(shoe.address(server.url))
+        result = page.get_by_role("status").filter(has_text="You")
+        shoe.coup(BANKER_WINS, banker=10)
+        expect(result).to_have_text("You win 9.5 after 0.5 commission")
+        shoe.coup(PLAYER_WINS, banker=10)
+        expect(result).to_have_text("You lose 10")
+        shoe.coup(PLAYER_WINS, banker=10, player=10)
+        expect(result).to_have_text("You neither win nor lose")
+
+
+SETTLED_SEATS = """() => {
+    window.settled = [""];
+    new MutationObserver(() => {
+        const paid = [...document.querySelectorAll(".seat:has(.paid)")];
+        const seats = paid.map(seat => seat.getAttribute("aria-label").slice(5, 6)).join("");
+        if (seats !== window.settled.at(-1)) window.settled.push(seats);
+    }).observe(document.body, {childList: true, subtree: true});
+}"""  # who is shown as paid, each time that changes
+
+
+def test_wagers_are_settled_place_by_place(browser: Browser, server: RunningServer) -> None:
+    with real_shoe(server.url) as shoe, returning(browser, server.url, shoe.people["1"].token) as page:
+        page.goto(shoe.address(server.url))
+        expect(page.locator("[data-bet=player][aria-disabled=false]")).to_be_visible()
+        page.evaluate(SETTLED_SEATS)
+        shoe.coup(PLAYER_WINS, player=10)
+        expect(page.locator(".seat .paid")).to_have_count(3)
+        assert page.evaluate("() => window.settled") == ["", "1", "12", "123"]
+
+
+SHAPE = "mark => mark.tagName + (mark.getAttribute('d') ?? '')"
+
+
+def test_red_and_blue_of_the_derived_roads_differ_in_shape(browser: Browser, server: RunningServer) -> None:
+    with real_shoe(server.url) as shoe:
+        for winner in "PBPBBBPPB":
+            shoe.coup(PLAYER_WINS if winner == "P" else BANKER_WINS, tie=10)
+        with returning(browser, server.url, shoe.people["1"].token) as page:
+            page.goto(shoe.address(server.url))
+            for name in ("Big Eye Boy", "Small Road", "Cockroach Pig"):
+                road = page.get_by_role("group", name=name, exact=True)
+                assert not shapes(road.locator(".red")) & shapes(road.locator(".blue")), name
+
+
+def shapes(marks: Locator) -> set[str]:
+    expect(marks.first).to_be_visible()
+    return {str(mark.evaluate(SHAPE)) for mark in marks.all()}

@@ -33,25 +33,26 @@ def bar(page: Page, name: str) -> Locator:
     return page.get_by_role("toolbar").get_by_role("button", name=re.compile(name))
 
 
-def until_a_decision(visit: Visit) -> None:
+def until_a_decision(visit: Visit, seat: str) -> None:
     """Bets until a hand is dealt that may be hit."""
     for _ in range(ROUNDS):
         bar(visit.page, r"^Bet \d|Hit").first.wait_for(timeout=WITHIN)
         if bar(visit.page, "Hit").count():
             return
-        with visit.sockets[-1].expect_event("framereceived", has_legal):
+        with visit.sockets[-1].expect_event("framereceived", lambda frame: has_bet(frame, seat)):
             bar(visit.page, r"^Bet \d").click()
     raise AssertionError(f"nothing to decide in {ROUNDS} rounds")
 
 
-def has_legal(frame: str) -> bool:
-    """Whether a frame says that one may do other things now."""
-    return "legal" in json.loads(frame).get("events", {})
+def has_bet(frame: str, seat: str) -> bool:
+    """Whether a frame tells of a seat's bet."""
+    lines = json.loads(frame).get("events", {}).get("events", [])
+    return any(line["event"]["kind"] == "BetPlaced" and line["event"]["seat"] == seat for line in lines)
 
 
 def test_a_round_as_a_player_is_bet_decided_graded_and_settled(page: Page, server: RunningServer) -> None:
     visit = open_table(page, server.url, {"1": "convention", "2": "convention"}, "3")
-    until_a_decision(visit)
+    until_a_decision(visit, "3")
     own = page.get_by_role("region", name="Seat 3:")
     expect(own.locator("[data-card]")).to_have_count(2)
     hit, stand = bar(page, "เพิ่ม").bounding_box(), bar(page, "หยุด").bounding_box()
@@ -63,6 +64,19 @@ def test_a_round_as_a_player_is_bet_decided_graded_and_settled(page: Page, serve
     expect(page.get_by_text("of 1 best")).to_be_visible()
     assert visit.settled("3")["stake"] == 25
     expect(own.locator("[data-card]")).to_have_count(3)
+
+
+def test_a_round_by_keyboard_alone(page: Page, server: RunningServer) -> None:
+    visit = open_table(page, server.url, {"1": "convention"}, "2")
+    for _ in range(ROUNDS):
+        bar(page, r"^Bet \d|Stand").first.wait_for(timeout=WITHIN)
+        if bar(page, "Stand").count():
+            break
+        with visit.sockets[-1].expect_event("framereceived", lambda frame: has_bet(frame, "2")):
+            page.keyboard.press("b")
+    page.keyboard.press("s")
+    expect(page.get_by_text("of 1 best")).to_be_visible()
+    assert visit.settled("2")["stake"] > 0
 
 
 SEAT_BOT = """async ([table, seat]) => {
@@ -100,6 +114,20 @@ def phone(browser: Browser) -> Any:
     )
     yield context.new_page()
     context.close()
+
+
+def test_at_a_full_table_on_a_phone_the_others_scroll_and_oneself_stays(
+    phone: Page, server: RunningServer
+) -> None:
+    bots = {str(seat): "convention" for seat in range(1, 18) if seat != 9}
+    until_a_decision(open_table(phone, server.url, bots, "9"), "9")
+    strip = phone.get_by_role("group", name="The other players")
+    assert strip.evaluate("strip => strip.scrollWidth > strip.clientWidth")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    for place in (phone.get_by_role("region", name="Seat 9:"), bar(phone, "Hit")):
+        box = place.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 844
 
 
 def test_the_chart_of_the_table_s_rules_is_one_key_away(page: Page, server: RunningServer) -> None:

@@ -1,5 +1,6 @@
 """What a person finds in the browser: a table in one click, and nothing lost when the line breaks."""
 
+import re
 import signal
 from urllib.parse import urlsplit
 
@@ -122,3 +123,17 @@ def test_looking_back_shows_the_past_and_comes_back_to_now(page: Page, server: R
     expect(visit.button("Wager player")).to_be_hidden()
     page.get_by_role("button", name="Back to now").click()
     expect(visit.button("Wager player")).to_be_visible()
+
+
+FIVE_MINUTES_FAST = """() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 300_000;
+}"""
+
+
+def test_a_clock_runs_down_by_the_time_of_the_server(page: Page, server: RunningServer) -> None:
+    page.add_init_script(f"({FIVE_MINUTES_FAST})()")
+    visit = seated(page, server)
+    visit.button("Wager player").wait_for()
+    clock = visit.place(SEAT).get_by_role("timer")
+    expect(clock).to_have_accessible_name(re.compile(r"^([1-5]\d|60) seconds left$"))

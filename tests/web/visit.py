@@ -2,12 +2,37 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
+MOST_TABS = 60
 SETTLED_WITHIN = 90_000  # milliseconds, on a busy machine
 expect.set_options(timeout=60_000)
+
+
+@contextmanager
+def visiting(browser: Browser, **options: Any) -> Iterator[Page]:
+    """An empty browser beside that of the test."""
+    context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "locale": "en", **options})
+    yield context.new_page()
+    context.close()
+
+
+@contextmanager
+def returning(browser: Browser, url: str, token: str, **options: Any) -> Iterator[Page]:
+    """The browser of somebody who has been here before."""
+    with visiting(browser, **options) as page:
+        come_back(page, url, token)
+        yield page
+
+
+def come_back(page: Page, url: str, token: str) -> None:
+    """Whoever comes to this page next is the one that the token belongs to."""
+    page.context.add_cookies([{"name": "croupier_token", "value": token, "url": url}])
+    page.add_init_script("localStorage.setItem('croupier-visited', 'yes')")
 
 
 class Visit:
@@ -16,20 +41,32 @@ class Visit:
     def __init__(self, page: Page, url: str) -> None:
         self.page, self.clicks, self.sockets = page, 0, list[WebSocket]()
         self.events: list[Any] = []
+        self.frames: list[str] = []  # as they came, of all connections
         page.set_default_timeout(SETTLED_WITHIN)  # a cut that is offered to this seat takes its clock
         page.on("websocket", self._listen)
         page.goto(url)
 
     def _listen(self, socket: WebSocket) -> None:
         self.sockets.append(socket)
-        socket.on("framereceived", lambda frame: self._read(json.loads(frame)))
+        socket.on("framereceived", lambda frame: self._read(str(frame)))
 
-    def _read(self, frame: Any) -> None:
+    def _read(self, text: str) -> None:
+        self.frames.append(text)
+        frame = json.loads(text)
         self.events += [line["event"] for line in frame.get("events", {}).get("events", [])]
 
     def click(self, found: Locator) -> None:
         self.clicks += 1
         found.click()
+
+    def tab_to(self, found: Locator) -> None:
+        """Press Tab until something has the focus, as who has no mouse does."""
+        found.first.wait_for()
+        for _ in range(MOST_TABS):
+            if found.evaluate_all("all => all.includes(document.activeElement)"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"not reached with {MOST_TABS} presses of Tab: {found}")
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=re.compile(name, re.IGNORECASE)).first

@@ -2,19 +2,26 @@
 export type Page =
   | { page: "lobby" }
   | { page: "table"; table: string; code: string }
-  | { page: "history"; table: string; code: string }
+  | { page: "history"; table: string; code: string; seq: number | null }
   | { page: "unknown" };
 
 export function pageAt(path: string, search: string): Page {
   if (path === "/") return { page: "lobby" };
   const found = /^\/t\/([\w-]+)(\/history)?$/.exec(path);
   if (!found?.[1]) return { page: "unknown" };
-  const code = new URLSearchParams(search).get("code") ?? "";
-  return { page: found[2] ? "history" : "table", table: found[1], code };
+  const asked = new URLSearchParams(search);
+  const [table, code, seq] = [found[1], asked.get("code") ?? "", asked.get("seq") ?? ""];
+  return found[2] ? { page: "history", table, code, seq: /^\d{1,15}$/.test(seq) ? Number(seq) : null } : { page: "table", table, code };
 }
 
-export function tablePath(table: string, code = ""): string {
+export function tablePath(table: string, code: string | null = ""): string {
   return `/t/${table}${code ? `?code=${encodeURIComponent(code)}` : ""}`;
+}
+
+/** The page that looks back at a table, at one entry of its log if one is given. */
+export function historyPath(table: string, code: string | null = "", seq: number | null = null): string {
+  const asked = new URLSearchParams({ ...(seq === null ? {} : { seq: String(seq) }), ...(code ? { code } : {}) }).toString();
+  return `/t/${table}/history${asked ? `?${asked}` : ""}`;
 }
 
 class Route {
@@ -38,6 +45,11 @@ class Route {
     const seat = this.seat;
     this.seat = null;
     return seat;
+  }
+
+  /** Say in the address which moment is shown, so that it can be sent to a friend. */
+  mark(path: string): void {
+    history.replaceState(null, "", path);
   }
 
   #read(): void {

@@ -1,6 +1,7 @@
 // A table as this browser sees it: kept up to date by its connection, read by the components.
 import { type Answer, type Command, type Line, type Socket, socketAt, TableConnection } from "./connection.ts";
 import type { Bye, EventLine, Events, Hello, LegalCommand, TableInfo, Welcome } from "./protocol.ts";
+import { tellTime } from "./server-time.ts";
 
 export type View = Record<string, unknown>;
 export type Refusal = { rule: string; why: string };
@@ -59,6 +60,7 @@ export class TableState {
     this.legal = welcome.legal;
     this.table = welcome.table;
     this.clocks = welcome.clocks;
+    tellTime(welcome.now);
     this.yourTurn = welcome.your_turn;
     this.first ??= welcome.seq;
   }

@@ -1,5 +1,6 @@
 // Which component draws which game; a game that is not listed is played at the generic table.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
+import type { Insights, Round } from "../api.ts";
 import type { Answer, Command } from "../connection.ts";
 import type { EventLine, LegalCommand, TableInfo } from "../protocol.ts";
 
@@ -16,7 +17,14 @@ export type TableProps<View = Record<string, unknown>> = {
   yourTurn: boolean;
   past: number | null; // the entry at which the table is shown, if it is not now
   look: (seq: number | null) => void; // show the table as it was after an entry; null: now
+  code: string; // of a private table
+  insight: Insights; // what may be told beyond the view
+  picture?: boolean; // only the felt is drawn: a lobby shows what the table looks like
+  replay?: Snippet; // stands where the actions do while one looks back at a whole table
 };
+
+/** How the rounds of a table are chosen from, where a game has a better picture of them than a line. */
+export type MapProps = { rounds: readonly Round[]; at: number; onpick: (round: number) => void };
 
 type Loaded = { default: Component<TableProps<never>> };
 
@@ -25,6 +33,14 @@ const TABLES: Record<string, () => Promise<Loaded>> = {
   lanes: () => import("./lanes/LanesTable.svelte"),
   "pok-deng": () => import("./pokdeng/PokDengTable.svelte"),
 };
+
+const MAPS: Record<string, () => Promise<{ default: Component<MapProps> }>> = {
+  baccarat: () => import("./baccarat/BeadMap.svelte"),
+};
+
+export async function mapFor(game: string): Promise<Component<MapProps> | null> {
+  return (await MAPS[game]?.())?.default ?? null;
+}
 
 export async function tableFor(game: string): Promise<Component<TableProps>> {
   const load = TABLES[game] ?? (() => import("./generic/GenericTable.svelte"));

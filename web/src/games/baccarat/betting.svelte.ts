@@ -9,7 +9,7 @@ type Do = (command: Command) => Promise<Answer>;
 
 export class Betting {
   last = $state.raw<Stake[]>([]); // of the last coup that one had a bet on
-  #laid = $state.raw<{ bet: string; before: Chips | null }[]>([]); // in this coup, the latest last
+  #laid = $state.raw<{ bet: string; before: number | null; after: number }[]>([]); // in this coup, the latest last
 
   constructor(readonly give: Do) {}
 
@@ -25,9 +25,13 @@ export class Betting {
     const amounts = range(found, "stake");
     const stake = amounts ? nearest(amounts, chip) : null;
     if (!found || stake === null) return;
-    const before = layout.find((wager) => wager.seat === seat && wager.bet === bet)?.stake ?? null;
+    const lies = layout.find((wager) => wager.seat === seat && wager.bet === bet)?.stake;
+    // A chip that was laid a moment ago is not in the layout yet.
+    const before = this.#laid.findLast((one) => one.bet === bet)?.after ?? (lies === undefined ? null : asNumber(lies));
+    const latest = { bet, before, after: (before ?? 0) + asNumber(stake) };
+    this.#laid = [...this.#laid, latest];
     const answer = await this.give(commandOf(found, { stake }));
-    if (answer.ok) this.#laid = [...this.#laid, { bet, before }];
+    if (!answer.ok) this.#laid = this.#laid.filter((one) => one !== latest);
   }
 
   canUndo(legal: LegalCommand[]): boolean {
@@ -39,9 +43,10 @@ export class Betting {
   async undo(): Promise<void> {
     const latest = this.#laid.at(-1);
     if (!latest) return;
-    this.#laid = this.#laid.slice(0, -1);
     const answer = await this.give({ kind: "Withdraw", bet: latest.bet });
-    if (answer.ok && latest.before !== null) await this.give({ kind: "Wager", bet: latest.bet, stake: latest.before });
+    if (!answer.ok) return;
+    this.#laid = this.#laid.filter((one) => one !== latest);
+    if (latest.before !== null) await this.give({ kind: "Wager", bet: latest.bet, stake: latest.before });
   }
 
   async clear(legal: LegalCommand[]): Promise<void> {
@@ -58,7 +63,7 @@ export class Betting {
     for (const { bet, stake } of this.last) {
       const answer = await this.give({ kind: "Wager", bet, stake });
       if (!answer.ok) return;
-      this.#laid = [...this.#laid, { bet, before: null }];
+      this.#laid = [...this.#laid, { bet, before: null, after: asNumber(stake) }];
     }
   }
 }

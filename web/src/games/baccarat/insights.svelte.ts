@@ -1,6 +1,6 @@
 // What the server tells beyond the view: read again when the table has moved on.
-import { insight } from "../../api.ts";
-import { route } from "../../route.svelte.ts";
+import type { Insights } from "../../api.ts";
+import type { Chips } from "../../protocol.ts";
 
 export type PaidLine = { when: string; odds: string; clause: string };
 export type SpotInfo = { title: string; hand: string | null; side: boolean; pays: PaidLine[] };
@@ -20,6 +20,9 @@ export type Roads = {
   next: { banker: NextMarks; player: NextMarks };
 };
 
+export type SeatResult = { net: Chips; commission: Chips };
+export type CoupResult = { coup: number; seats: Record<string, SeatResult> };
+
 export type BetChances = { title: string; hit: number; edge: number };
 export type Chances = { cards: number; outcomes: Record<Winner, number>; bets: Record<string, BetChances> };
 
@@ -29,15 +32,14 @@ export class Insight<Value> {
   #asked = 0;
 
   constructor(
-    readonly table: string,
+    readonly insight: Insights,
     readonly name: string,
   ) {}
 
   /** The latest answer counts; one that does not come leaves what was known. */
   async read(seq: number | null = null): Promise<void> {
     const asked = ++this.#asked;
-    const code = route.page.page === "table" ? route.page.code : "";
-    const value = await insight<Value>(this.table, this.name, seq, code).catch(() => this.value);
+    const value = await this.insight<Value>(this.name, seq).catch(() => this.value);
     if (asked !== this.#asked) return;
     this.value = value;
     this.asked = true;

@@ -5,7 +5,7 @@ import { type Moment, type Pause, shownAt, start, type Step, steps } from "./sce
 
 function lasts(pause: Pause): number {
   const [card, natural] = [duration("--card-pause"), duration("--natural-pause")];
-  return { card, natural, third: card + natural, chips: 2 * natural }[pause];
+  return { card, natural, third: card + natural, seat: card, chips: 2 * natural }[pause];
 }
 
 export class Playback {

@@ -11,6 +11,7 @@ const before = {
   shoe: { number: 1, cards: 416, remaining: 416, marker_out: false, last_hand: false, mouth: null, excess: 0 },
   coup: null,
   coups: 0,
+  bets_next: null,
   results: [] as string[],
 } as unknown as Baccarat.View;
 
@@ -46,6 +47,21 @@ test("nobody is paid and nothing is won before it is announced", () => {
   const told = moments.slice(0, 7);
   expect(told.every((view) => view.coup!.winner === null && view.coup!.payments.length === 0 && view.results.length === 0)).toBe(true);
   expect(told.every((view) => view.people["1"]!.chips === 950 && view.layout.length === 1)).toBe(true);
+});
+
+test("wagers are settled place by place, place 1 first", () => {
+  const bet = (seat: string) => ({ seat, bet: "player", stake: 50, small: false });
+  const paid = (seat: string) => ({ ...coup.payments[0]!, seat });
+  const people = (chips: number) => Object.fromEntries(["1", "2", "10"].map((seat) => [seat, { ...before.people["1"]!, chips }]));
+  const three = { ...after, coup: { ...coup, payments: [paid("10"), paid("2"), paid("1")] }, people: people(1050) };
+  const told = steps(
+    [...lines.slice(0, -1), { ...lines.at(-1)!, event: { kind: "Settled", payments: three.coup.payments } }],
+    start({ ...before, layout: [bet("10"), bet("2"), bet("1")], people: people(950) }, 9),
+  ).slice(-3);
+  const shown = told.map(({ moment }) => shownAt(three, moment));
+  expect(shown.map((view) => view.coup!.payments.map(({ seat }) => seat))).toEqual([["1"], ["2", "1"], ["10", "2", "1"]]);
+  expect(shown.map((view) => view.layout.map(({ seat }) => seat))).toEqual([["10", "2"], ["10"], []]);
+  expect(shown.map((view) => view.people["2"]!.chips)).toEqual([950, 1050, 1050]);
 });
 
 test("the last moment shows the coup exactly as the view has it", () => {

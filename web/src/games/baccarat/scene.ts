@@ -4,7 +4,7 @@ import type { Baccarat, Card, Chips, EventLine } from "../../protocol.ts";
 export type Hand = "player" | "banker";
 type View = Baccarat.View;
 type Points = { player: number; banker: number };
-export type Pause = "card" | "natural" | "third" | "chips";
+export type Pause = "card" | "natural" | "third" | "seat" | "chips";
 
 /** How far the coup has been shown; what the view says beyond it is still to come. */
 export type Moment = {
@@ -13,6 +13,7 @@ export type Moment = {
   cards: Record<Hand, Card[]>;
   points: Points | null; // as announced after the initial deal
   result: boolean;
+  paid: string[]; // seats whose wagers are settled, which goes place by place
   settled: boolean;
   layout: Baccarat.LaidView[];
   people: View["people"];
@@ -34,6 +35,7 @@ export function start(before: View, seq: number): Moment {
     cards: { player: [...(coup?.player ?? [])], banker: [...(coup?.banker ?? [])] },
     points: coup && coup.player_point !== null && coup.banker_point !== null ? { player: coup.player_point, banker: coup.banker_point } : null,
     result: false,
+    paid: [],
     settled: false,
     layout: before.layout,
     people: before.people,
@@ -47,18 +49,26 @@ export function steps(lines: readonly EventLine[], from: Moment): Step[] {
   const told: Step[] = [];
   let moment = from;
   for (const line of lines) {
-    const next = follow({ ...moment, seq: line.seq }, line.event as Baccarat.Event);
-    moment = next.moment;
-    if (next.pause) told.push({ moment, pause: next.pause });
+    const [event, now] = [line.event as Baccarat.Event, { ...moment, seq: line.seq }];
+    const next = isOf("Settled", event) ? settle(now, event.payments) : [follow(now, event)];
+    moment = next.at(-1)!.moment;
+    for (const { moment: shown, pause } of next) if (pause) told.push({ moment: shown, pause });
   }
-  return told.some(({ pause }) => pause !== "chips") ? told : [];
+  return told.some(({ pause }) => pause !== "chips" && pause !== "seat") ? told : [];
+}
+
+/** Place 1 first; whoever stands behind a place comes after it. */
+function settle(moment: Moment, payments: readonly Baccarat.Payment[]): Step[] {
+  const seats = [...new Set(payments.map((payment) => payment.seat))].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+  const before = seats.slice(0, -1).map((_, number): Step => ({ moment: { ...moment, paid: seats.slice(0, number + 1) }, pause: "seat" }));
+  return [...before, { moment: { ...moment, paid: seats, settled: true }, pause: "chips" }];
 }
 
 function follow(moment: Moment, event: Baccarat.Event): { moment: Moment; pause: Pause | null } {
   if (isOf("WagerPlaced", event)) return { moment: { ...moment, layout: laid(moment.layout, event) }, pause: null };
   if (isOf("CoupBegan", event)) {
     const cards = { player: [], banker: [] };
-    return { moment: { ...moment, number: event.number, cards, points: null, result: false, settled: false }, pause: "card" };
+    return { moment: { ...moment, number: event.number, cards, points: null, result: false, paid: [], settled: false }, pause: "card" };
   }
   if (isOf("CardDealt", event)) {
     const cards = { ...moment.cards, [event.hand]: [...moment.cards[event.hand], event.card] };
@@ -72,7 +82,6 @@ function follow(moment: Moment, event: Baccarat.Event): { moment: Moment; pause:
   }
   if (isOf("PointsAnnounced", event)) return { moment: { ...moment, points: { player: event.player, banker: event.banker } }, pause: "natural" };
   if (isOf("ResultAnnounced", event)) return { moment: { ...moment, result: true }, pause: "natural" };
-  if (isOf("Settled", event)) return { moment: { ...moment, settled: true }, pause: "chips" };
   return { moment, pause: null };
 }
 
@@ -96,11 +105,14 @@ export function shownAt(view: View, moment: Moment): View {
     winner: moment.result ? coup.winner : null,
     player_pair: moment.result ? coup.player_pair : null,
     banker_pair: moment.result ? coup.banker_pair : null,
-    payments: moment.settled ? coup.payments : [],
+    payments: coup.payments.filter((payment) => moment.paid.includes(payment.seat)),
   };
   const shoe = { ...view.shoe, remaining: moment.remaining };
-  const told = { ...view, phase: "coup" as const, coup: shown, shoe };
-  return moment.settled ? { ...told, layout: [] } : { ...told, layout: moment.layout, people: moment.people, results: moment.results };
+  const told = { ...view, phase: "coup" as const, coup: shown, shoe, bets_next: null };
+  if (moment.settled) return { ...told, layout: [] };
+  const layout = moment.layout.filter((wager) => !moment.paid.includes(wager.seat));
+  const paid = moment.paid.flatMap((seat) => (view.people[seat] ? [[seat, view.people[seat]] as const] : []));
+  return { ...told, layout, people: { ...moment.people, ...Object.fromEntries(paid) }, results: moment.results };
 }
 
 /** Of a hand that is all there, as the view has it; of the first two cards, as it was announced. */

@@ -1,4 +1,5 @@
 // What the baccarat tables say, in every language; bets that are not named here keep the server's title.
+import { words } from "../../i18n/messages.svelte.ts";
 import { type Language, preferences } from "../../preferences.svelte.ts";
 
 const en = {
@@ -28,6 +29,12 @@ const en = {
   back: (chips: string) => `${chips} back`,
   returned: "returned",
   lost: "lost",
+  youWin: (chips: string) => `You win ${chips}`,
+  youLose: (chips: string) => `You lose ${chips}`,
+  youBreakEven: "You neither win nor lose",
+  commission: (chips: string) => `after ${chips} commission`,
+  price: (win: string, stake: string, less?: string) => `${win} to ${stake}${less ? ` less ${less}` : ""}`,
+  onPoint: (point: string) => `on ${point}`,
   natural: "natural",
   total: (hand: string, point: number) => `${hand} has ${point}`,
   limits: "Limits",
@@ -53,6 +60,8 @@ const en = {
   bigEyeBoy: "Big Eye Boy",
   smallRoad: "Small Road",
   cockroachPig: "Cockroach Pig",
+  red: "red: columns alike",
+  blue: "blue: unlike",
   next: (hand: string) => `If ${hand} wins next`,
   noCoups: "No coup has been played from this shoe yet.",
   oddsOf: (cards: number) => `Exact, from the ${cards} cards that nobody has seen`,
@@ -94,6 +103,12 @@ const th: Words = {
   back: (chips) => `ได้คืน ${chips}`,
   returned: "คืนเดิมพัน",
   lost: "เสีย",
+  youWin: (chips) => `คุณได้ ${chips}`,
+  youLose: (chips) => `คุณเสีย ${chips}`,
+  youBreakEven: "คุณไม่ได้ไม่เสีย",
+  commission: (chips) => `หักค่าต๋ง ${chips} แล้ว`,
+  price: (win, stake, less) => `${win} ต่อ ${stake}${less ? ` หัก ${less}` : ""}`,
+  onPoint: (point) => `ที่ ${point} แต้ม`,
   natural: "เนเชอรัล",
   total: (hand, point) => `${hand} ได้ ${point}`,
   limits: "วงเงิน",
@@ -119,6 +134,8 @@ const th: Words = {
   bigEyeBoy: "เค้าตาโต",
   smallRoad: "เค้าเล็ก",
   cockroachPig: "เค้าแมลงสาบ",
+  red: "แดง: แถวเหมือนกัน",
+  blue: "น้ำเงิน: แถวต่างกัน",
   next: (hand) => `ถ้า${hand}ชนะตาต่อไป`,
   noCoups: "ยังไม่มีตาใดจากขอนไพ่นี้",
   oddsOf: (cards) => `ค่าที่แน่นอน จากไพ่ ${cards} ใบที่ยังไม่มีใครเห็น`,
@@ -158,6 +175,12 @@ const zh: Words = {
   back: (chips) => `返回 ${chips}`,
   returned: "退回",
   lost: "输",
+  youWin: (chips) => `您赢 ${chips}`,
+  youLose: (chips) => `您输 ${chips}`,
+  youBreakEven: "您不赢不输",
+  commission: (chips) => `已扣佣金 ${chips}`,
+  price: (win, stake, less) => `${stake} 赔 ${win}${less ? `，抽 ${less}` : ""}`,
+  onPoint: (point) => `${point} 点`,
   natural: "天牌",
   total: (hand, point) => `${hand} ${point} 点`,
   limits: "限额",
@@ -183,6 +206,8 @@ const zh: Words = {
   bigEyeBoy: "大眼仔",
   smallRoad: "小路",
   cockroachPig: "曱甴路",
+  red: "红：列形相同",
+  blue: "蓝：列形不同",
   next: (hand) => `若下局${hand}胜`,
   noCoups: "这靴牌还没有开过局。",
   oddsOf: (cards) => `按无人见过的 ${cards} 张牌精确计算`,
@@ -203,9 +228,20 @@ export function tell(): Words {
 
 /** What a bet is called: in the language in use, else as the server prints it. */
 export function betName(bet: string, title = ""): string {
-  return tell().bets[bet] ?? (title || bet);
+  return tell().bets[bet] ?? (title || words(bet));
 }
 
 export function handName(hand: string): string {
   return hand === "player" ? tell().player : hand === "banker" ? tell().banker : tell().tie;
+}
+
+/** Player, Banker or Tie: what a bet's colours go by. */
+export const sideOf = (bet: string): string => bet.split("-")[0]!;
+
+/** What a line of the layout says it pays, and when: words of the server's that this language has its own for. */
+export function priceText(line: { when: string; odds: string }): string {
+  const odds = line.odds.replace(/^(\d+) to (\d+)(?: less (.+))?$/, (_, win: string, stake: string, less?: string) => tell().price(win, stake, less));
+  if (!line.when) return odds;
+  const when = line.when.replace(/^on (\d+)$/, (_, point: string) => tell().onPoint(point));
+  return `${preferences.language === "en" ? when : (tell().pairKinds[when] ?? when)}: ${odds}`;
 }

@@ -1,5 +1,5 @@
 // One's own moves of a game beside what `expert` would have played, and what each cost.
-import * as api from "../../api.ts";
+import type { Insights } from "../../api.ts";
 import type { EventLine } from "../../protocol.ts";
 import { type Advised, type Move, told } from "./reading.ts";
 
@@ -21,11 +21,11 @@ function moveIn(event: EventLine["event"]): Partial<Move> | null {
 }
 
 /** The moves of a side, one after the other as the server has looked at them. */
-export async function* reviewed(table: string, log: readonly EventLine[], side: string): AsyncGenerator<Reviewed> {
+export async function* reviewed(insight: Insights, log: readonly EventLine[], side: string): AsyncGenerator<Reviewed> {
   for (const line of log) {
     const played = line.event["seat"] === side ? moveIn(line.event) : null;
     if (!played) continue;
-    const advised = await api.insight<Advised[]>(table, "expert", line.seq - 1);
+    const advised = await insight<Advised[]>("expert", line.seq - 1);
     if (advised[0]) yield { seq: line.seq - 1, played, best: advised[0].move, cost: costOf(advised, played) };
   }
 }

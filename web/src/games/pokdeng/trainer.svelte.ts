@@ -1,5 +1,5 @@
 // What the trainer remembers of one sitting: each decision as the server has graded it, the dearest again later.
-import * as api from "../../api.ts";
+import type { Insights } from "../../api.ts";
 
 export type Act = "stand" | "hit";
 
@@ -38,8 +38,8 @@ export class Trainer {
   hardest = $derived(this.all.filter((one) => one.lost > 0).sort((one, other) => other.lost - one.lost));
 
   /** Grade what was just decided, with the table as it stood at that entry. */
-  async grade(table: string, seq: number, chosen: Act): Promise<void> {
-    const decision = await api.insight<Decision | null>(table, "decision", seq).catch(() => null);
+  async grade(insight: Insights, seq: number, chosen: Act): Promise<void> {
+    const decision = await insight<Decision | null>("decision", seq).catch(() => null);
     if (!decision) return;
     this.last = graded(decision, chosen);
     this.all = [...this.all, this.last];
