@@ -1,6 +1,7 @@
 """How the tests run: Hypothesis explores freely at a desk, in CI it walks the same paths every time."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ from hypothesis import settings
 settings.register_profile("ci", derandomize=True)
 if os.environ.get("CI"):
     settings.load_profile("ci")
+
+# A shell ignores SIGINT in what runs behind an `&`, and so would every command the tests start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Files whose tests take more than a moment: solvers, searches, kernels, long plays, the documentation.
 SLOW = {

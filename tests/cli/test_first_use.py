@@ -103,7 +103,7 @@ def test_the_package_says_who_made_it_and_what_it_is() -> None:
     assert found["Author"] == "The Croupier maintainers"
     assert found["Keywords"]
     assert found.get_all("Classifier")
-    assert "@" not in str(found["Author-email"])
+    assert "@" not in str(found.get_all("Author-email"))
     core = [needed for needed in found.get_all("Requires-Dist") or () if "extra ==" not in needed]
     assert {re.split(r"\W", needed)[0] for needed in core} == {"numpy", "pydantic", "rich", "typer"}
 
