@@ -9,18 +9,11 @@ from sqlalchemy import Engine, select
 from croupier.server import schema
 from tests.reliability.players import Player
 from tests.reliability.promise import Promise, scaled
-from tests.reliability.rig import ServerProcess, faults_in, guest, new_table, served, stored
+from tests.reliability.rig import faults_in, served, stored
+from tests.reliability.tables_in_play import seated_at
 
 KILLS = 200
 LEAST = 10  # in `make test`
-TABLES = {  # what is played, by how many people, beside which bots
-    "tasmanian": (["1", "3", "5"], {"2": "random"}),
-    "simplified": (["1", "2"], {str(place): "random" for place in range(3, 8)}),
-    "classic": (["1"], {}),
-    "pok-deng": (["1", "2", "3"], {"4": "convention"}),
-    "thai": (["1", "2"], {"3": "flat"}),
-    "lanes": (["a", "b"], {}),
-}
 FAULTS = ("answer-early", "forget-answers", "restart-clocks")
 WITHIN = 240  # seconds until everybody is back, on a busy machine
 WITHIN_PLANTED = 20  # who is not back by then shows the planted fault
@@ -38,7 +31,7 @@ async def _survived(kills: int, fault: str) -> list[str]:
     """Play through so many kills; gives everything that was lost, doubled or changed."""
     draw = Random(f"crash/{fault}")
     with served(fault=fault) as server:
-        players = await asyncio.to_thread(_seated, server, draw)
+        players = await asyncio.to_thread(seated_at, [server.url], draw)
         ending = asyncio.Event()
         playing = [asyncio.ensure_future(player.play(ending)) for player in players]
         within = WITHIN_PLANTED if fault else WITHIN
@@ -61,9 +54,9 @@ async def _survived(kills: int, fault: str) -> list[str]:
 
 async def all_connected(players: list[Player], within: float) -> bool:
     """Wait so many seconds until everybody is back."""
-    connected = asyncio.gather(*(player.connected.wait() for player in players))
     try:
-        await asyncio.wait_for(connected, within)
+        async with asyncio.timeout(within):
+            await asyncio.gather(*(player.connected.wait() for player in players))
     except TimeoutError:
         players[0].faults.append("somebody could not come back")
         return False
@@ -82,16 +75,6 @@ async def finished(
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
-
-
-def _seated(server: ServerProcess, draw: Random) -> list[Player]:
-    players = []
-    for rules, (seats, bots) in TABLES.items():
-        tokens = [guest(server.url, f"{rules} {seat}") for seat in seats]
-        table = new_table(server.url, tokens[0], rules, bots=bots, pace="instant", clock=5)
-        for seat, token in zip(seats, tokens, strict=True):
-            players.append(Player(server.url, token, table, seat, Random(draw.random())))
-    return players
 
 
 def found_in(engine: Engine, players: list[Player]) -> list[str]:

@@ -1,115 +1,146 @@
-"""R4: no double spend. Many connections race for one wallet and for one seat."""
+"""R4: no double spend. Sixty-four connections to real servers race for one wallet and for one seat."""
 
 import asyncio
+import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
+from itertools import count
 from typing import Any
 
-from croupier.errors import Refused
-from croupier.server import ledger, purse
-from croupier.server.attendance import Actor, Asked
-from croupier.server.ledger import balance, in_chips, wallet
-from croupier.server.live import LiveTable
-from croupier.server.tables import Tables
-from tests.reliability.exactly_once import _patched as patched
-from tests.reliability.in_process import do, hosted_tables, opened, person
-from tests.reliability.promise import Promise, scaled
+import httpx
+from sqlalchemy import select
+from websockets.asyncio.client import ClientConnection, connect
 
-ROUNDS = 5_000  # of a race for a wallet and one for a seat
+from croupier.server import schema
+from croupier.server.ledger import balance, in_chips, wallet
+from tests.reliability import races_in_process
+from tests.reliability.postgres import postgres
+from tests.reliability.promise import Promise, progress, scaled
+from tests.reliability.rig import ServerProcess, faults_in, guest, new_table, served, stored
+
+ROUNDS = (
+    1_250  # of a race for a wallet and one for a seat, on each database; inside this process twice as many
+)
 RACERS = 64
-CHIPS = 1000  # in the wallet they race for: enough for one of them
+TABLES = 8  # to which one wallet's chips are brought
+PLANTED = ("free-chips", "shared-seats")
+WITHIN = 60  # seconds for an answer, on a busy machine
 
 
 def check(scale: float) -> Promise:
-    rounds = scaled(ROUNDS, scale, 6)
+    rounds = scaled(ROUNDS, scale, 3)
     failed = asyncio.run(_raced(rounds))
-    caught = 0
-    for plant in PLANTED:
+    with postgres() as database:
+        failed += asyncio.run(_raced(rounds, database.url, processes=2))
+    failed += asyncio.run(races_in_process.raced(2 * rounds))
+    caught = sum(asyncio.run(_raced(2, fault=fault)) > 0 for fault in PLANTED)
+    for plant in races_in_process.PLANTED:
         with plant():
-            caught += asyncio.run(_raced(4)) > 0
-    return Promise("R4", 2 * rounds, failed, len(PLANTED), caught)
+            caught += asyncio.run(races_in_process.raced(4)) > 0
+    return Promise("R4", 8 * rounds, failed, len(PLANTED) + len(races_in_process.PLANTED), caught)
 
 
-async def _raced(rounds: int) -> int:
-    async with hosted_tables() as tables:
-        racers = [await person(tables, f"P{number}") for number in range(RACERS)]
-        payer = await person(tables, "Ann", CHIPS)
-        own = [await opened(tables, "tasmanian", payer) for _ in range(8)]
-        for number, live in enumerate(own):
-            await do(live, payer, None, f"claim-{number}", "ClaimSeat", seat="1")
-        shared = await opened(tables, "classic", racers[0])
+class Racer:
+    """A connection at a table, whose commands are answered with yes or no."""
+
+    def __init__(self, server: ServerProcess, table: str, token: str) -> None:
+        self._server, self._table, self._token = server, table, token
+        self._answers: dict[str, asyncio.Future[bool]] = {}
+        self._ids: Iterator[int] = count()
+        self.name = f"{id(self):x}"
+
+    async def begin(self, stack: list[ClientConnection]) -> None:
+        address = f"{self._server.url.replace('http', 'ws', 1)}/api/tables/{self._table}/socket"
+        self._socket = await connect(address, compression=None, open_timeout=WITHIN)
+        stack.append(self._socket)
+        await self._socket.send(json.dumps({"hello": {"token": self._token}}))
+        await self._socket.recv()
+        self._reading = asyncio.ensure_future(self._read_all())
+
+    async def _read_all(self) -> None:
+        async for text in self._socket:
+            kind, said = next(iter(json.loads(text).items()))
+            if kind in ("ok", "refused") and said["id"] in self._answers:
+                self._answers.pop(said["id"]).set_result(kind == "ok")
+
+    async def do(self, kind: str, **fields: Any) -> bool:
+        name = f"{self.name}/{next(self._ids)}"
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._answers[name] = answer
+        command = {"kind": kind, **fields}
+        await self._socket.send(json.dumps({"do": {"id": name, "command": command}}))
+        async with asyncio.timeout(WITHIN):
+            return await answer
+
+
+class Races:
+    """Connections of one person at several tables, and of as many people at one; the database behind."""
+
+    def __init__(self, servers: list[ServerProcess]) -> None:
+        url = servers[0].url
+        payer, self._engine = guest(url), stored(servers[0])
+        self._person, self._chips = _person(url, payer)
+        own = [new_table(url, payer, "tasmanian", clock=0, pace="slow") for _ in range(TABLES)]
+        each = [(own[number % TABLES], servers[number % TABLES % len(servers)]) for number in range(RACERS)]
+        self._payers = [Racer(server, table, payer) for table, server in each]
+        shared = new_table(url, payer, "classic", clock=0, pace="slow")
+        tokens = [guest(url) for _ in range(RACERS)]
+        self._people = [_person(url, token)[0] for token in tokens]
+        self._wants = [Racer(servers[n % len(servers)], shared, token) for n, token in enumerate(tokens)]
+        self._shared = shared
+
+    async def run(self, rounds: int) -> int:
+        open_sockets: list[ClientConnection] = []
+        try:
+            await asyncio.gather(*(one.begin(open_sockets) for one in (*self._payers, *self._wants)))
+            return await self._rounds(rounds) + len(faults_in(self._engine))
+        finally:
+            await asyncio.gather(*(socket.close() for socket in open_sockets))
+            self._engine.dispose()
+
+    async def _rounds(self, rounds: int) -> int:
         failed = 0
         for number in range(rounds):
-            failed += await _wallet_race(tables, own, payer, number)
-            failed += await _seat_race(shared, racers, number)
+            failed += await self._wallet_race() + await self._seat_race()
+            if number % 500 == 499:
+                progress(f"R4: {number + 1} of {rounds} rounds")
         return failed
 
+    async def _wallet_race(self) -> int:
+        """Whoever races brings all chips of one wallet to a table: one does."""
+        await asyncio.gather(*(racer.do("ClaimSeat", seat="1") for racer in self._payers))
+        won = await asyncio.gather(*(racer.do("Join", seat="1", chips=self._chips) for racer in self._payers))
+        left = self._balance()
+        await asyncio.gather(*(racer.do("Leave", seat="1") for racer in self._payers[:TABLES]))
+        return int(sum(won) != 1 or left != 0 or self._balance() != self._chips)
 
-async def _wallet_race(tables: Tables, own: list[LiveTable], payer: Actor, number: int) -> int:
-    """Whoever races brings all chips of one wallet to a table: one does."""
-    joins = [
-        _tried(live, payer, "1", f"join-{number}-{turn}", "Join", chips=CHIPS)
-        for turn in range(RACERS // len(own))
-        for live in own
-    ]
-    won = sum(await asyncio.gather(*joins))
-    left = _balance(tables, payer)
-    await asyncio.gather(*(_tried(live, payer, "1", f"leave-{number}", "Leave") for live in own))
-    for live in own:
-        await _tried(live, payer, None, f"again-{number}", "ClaimSeat", seat="1")
-    return int(won != 1 or left != 0 or _balance(tables, payer) != CHIPS)
+    async def _seat_race(self) -> int:
+        """Everybody wants the same seat: one gets it."""
+        won = await asyncio.gather(*(racer.do("ClaimSeat", seat="3") for racer in self._wants))
+        holder = self._holder()
+        winner = won.index(True) if True in won else 0
+        freed = await self._wants[winner].do("FreeSeat", seat="3")
+        return int(sum(won) != 1 or not freed or holder != self._people[winner])
 
+    def _balance(self) -> Any:
+        with self._engine.connect() as connection:
+            return in_chips(balance(connection, wallet(self._person)))
 
-async def _seat_race(shared: LiveTable, racers: list[Actor], number: int) -> int:
-    """Everybody wants the same seat: one gets it."""
-    wants = [_tried(shared, racer, None, f"seat-{number}", "ClaimSeat", seat="3") for racer in racers]
-    won = await asyncio.gather(*wants)
-    holder = shared.attendance.seats["3"].person
-    winner = next((racer for racer, has in zip(racers, won, strict=True) if has), racers[0])
-    await _tried(shared, winner, None, f"free-{number}", "FreeSeat", seat="3")
-    return int(sum(won) != 1 or holder != winner.person)
-
-
-async def _tried(
-    live: LiveTable, actor: Actor, seat: str | None, name: str, kind: str, /, **fields: Any
-) -> bool:
-    try:
-        await do(live, actor, seat, name, kind, **fields)
-    except Refused:
-        return False
-    return True
+    def _holder(self) -> str | None:
+        seatings = schema.seatings
+        query = select(seatings.c.person).where(seatings.c.table == self._shared, seatings.c.seat == "3")
+        with self._engine.connect() as connection:
+            return connection.execute(query).scalar()
 
 
-def _balance(tables: Tables, actor: Actor) -> Any:
-    with tables.services.engine.connect() as connection:
-        return in_chips(balance(connection, wallet(actor.person)))
+async def _raced(rounds: int, database: str = "", fault: str = "", processes: int = 1) -> int:
+    with ExitStack() as stack:
+        servers = [stack.enter_context(served(database, fault)) for _ in range(processes)]
+        races = await asyncio.to_thread(Races, servers)
+        return await races.run(rounds)
 
 
-# Faults that must be caught
-
-
-@contextmanager
-def _chips_are_free() -> Iterator[None]:
-    """Chips are bought without asking the wallet."""
-
-    def free(held: Any, seat: str) -> str:
-        return ledger.BOTS
-
-    with patched(purse, "_purse", free):
-        yield
-
-
-@contextmanager
-def _seats_are_shared() -> Iterator[None]:
-    """A seat that is taken is given to the next as well."""
-
-    def taken(self: Asked, command: Any) -> Any:
-        from croupier.server.events import SeatTaken
-
-        return (SeatTaken(command.seat, self.actor.person, self.actor.name),)
-
-    with patched(Asked, "_claim_seat", taken):
-        yield
-
-
-PLANTED = (_chips_are_free, _seats_are_shared)
+def _person(url: str, token: str) -> tuple[str, int]:
+    """Who somebody is, and the chips of the wallet."""
+    found = httpx.get(f"{url}/api/me", headers={"Authorization": f"Bearer {token}"}, timeout=30).json()
+    return found["id"], found["chips"]

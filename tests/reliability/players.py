@@ -18,6 +18,9 @@ LOST = (OSError, WebSocketException, TimeoutError, EOFError)
 class Player:
     """One seat. Every command has an id; an unanswered one is sent again, the same, after a reconnection."""
 
+    avoided: frozenset[str] = frozenset()  # commands never given
+    code = ""  # of a private table
+
     def __init__(self, url: str, token: str, table: str, seat: str | None, draw: Random) -> None:
         self.url, self.token, self.table, self.draw = url, token, table, draw
         self.wanted = self.seat = seat
@@ -29,6 +32,7 @@ class Player:
         self.waiting: dict[str, dict[str, Any]] = {}  # sent and not answered
         self.done: dict[str, int] = {}
         self.commands: dict[str, dict[str, Any]] = {}
+        self.cards: dict[str, list[str]] = {}  # that were typed for a command
         self.faults: list[str] = []
         self.refusals = 0
         self.bye = ""  # why the server last ended the connection
@@ -53,7 +57,7 @@ class Player:
 
     async def _converse(self, socket: ClientConnection, ending: asyncio.Event, pause: float) -> None:
         await socket.send(json.dumps({"hello": self.hello()}))
-        self._read(str(await asyncio.wait_for(socket.recv(), 30)))
+        self._read(await _received(socket, 30))
         last = list(self.done)[-1:]  # answered already: it must be answered the same again
         for name in [*last, *self.waiting]:
             await self._send(socket, name, self.commands[name])
@@ -61,13 +65,13 @@ class Player:
             if not self.waiting and not ending.is_set():
                 await self._give(socket)
             try:
-                self._read(str(await asyncio.wait_for(socket.recv(), pause if not self.waiting else 5)))
+                self._read(await _received(socket, 5 if self.waiting else pause))
             except TimeoutError:
                 if self.waiting:
                     raise
 
     def hello(self) -> dict[str, Any]:
-        hello: dict[str, Any] = {"token": self.token}
+        hello: dict[str, Any] = {"token": self.token, "code": self.code}
         if self.wanted is not None:
             hello["seat"] = self.wanted
         if self.seq is not None:
@@ -79,16 +83,22 @@ class Player:
         if command is not None:
             name = f"{len(self.commands)}-{self.draw.getrandbits(32):x}"
             self.commands[name] = self.waiting[name] = command
+            self.cards[name] = self.cards_for(name, command)
             await self._send(socket, name, command)
 
     async def _send(self, socket: ClientConnection, name: str, command: dict[str, Any]) -> None:
-        await socket.send(json.dumps({"do": {"id": name, "command": command}}))
+        typed = {"cards": self.cards[name]} if self.cards[name] else {}
+        await socket.send(json.dumps({"do": {"id": name, "command": command, **typed}}))
+
+    def cards_for(self, name: str, command: dict[str, Any]) -> list[str]:
+        """What is typed for a command: nothing but by who deals from a real shoe."""
+        return []
 
     def choose(self) -> dict[str, Any] | None:
         """A legal command at random; what the server lists, it must accept."""
         if self.seat is None and self.wanted is not None:
             return {"kind": "ClaimSeat", "seat": self.wanted}
-        options = self.legal
+        options = [option for option in self.legal if option["command"] not in self.avoided]
         if self.draw.random() < 0.98:
             options = [option for option in options if option["command"] not in RARELY]
         if not options:
@@ -174,3 +184,8 @@ class Player:
 
     def _read_pong(self, frame: int) -> None:
         pass
+
+
+async def _received(socket: ClientConnection, within: float) -> str:
+    async with asyncio.timeout(within):
+        return str(await socket.recv())

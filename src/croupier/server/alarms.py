@@ -8,9 +8,10 @@ import asyncio
 import heapq
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from sqlalchemy import select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.server import schema
 from croupier.server.database import is_postgresql
@@ -63,7 +64,7 @@ class Alarms:
     async def _claim(self) -> list[str]:
         try:
             return await asyncio.to_thread(self._claimed)
-        except DBAPIError as fault:  # the database is away: later
+        except SQLAlchemyError as fault:  # the database is away, or all connections are taken: later
             log.warning("nothing claimed", extra={"why": type(fault).__name__})
             return []
 
@@ -73,10 +74,9 @@ class Alarms:
         if self._heap:
             until = (self._heap[0][0] - self._services.clock()) / 1000
             wait = max(0.0, until if most is None else min(until, most))
-        try:
-            await asyncio.wait_for(self._changed.wait(), wait)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                await self._changed.wait()
 
     def _ready(self) -> list[str]:
         found, now = [], self._services.clock()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -13,12 +14,14 @@ from typing import Any
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from croupier.errors import Refused
 from croupier.server import job_store
 from croupier.server.database import is_postgresql
 from croupier.server.job_process import JobProcess, Limits, Outcome
 from croupier.server.job_requests import JobRequest, check_request, job_id, request_text
-from croupier.server.job_store import Claimed
+from croupier.server.job_store import Claimed, Most, Wanted
 from croupier.server.metrics import JOBS_FINISHED, JOBS_RUNNING
+from croupier.server.rates import MOST_REMEMBERED
 from croupier.server.services import Services
 
 LOOK_EVERY = 2.0  # seconds, for jobs asked for at other processes or left by them
@@ -36,17 +39,34 @@ class Jobs:
         self._children: dict[str, JobProcess] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._changed = asyncio.Event()
+        self._asked_from: OrderedDict[str, set[str]] = OrderedDict()  # jobs by address
 
     # For people
 
-    async def ask(self, request: JobRequest, person: str) -> str:
+    async def ask(self, request: JobRequest, person: str, address: str = "") -> str:
         """The id of the job that answers a request, which may have been answered before."""
         await asyncio.to_thread(check_request, request)
-        text, now = request_text(request), self._services.clock()
-        job, most = job_id(text), self._services.settings.jobs_a_person
-        await self._write(lambda connection: job_store.ask(connection, job, text, person, most, now))
+        text, now, settings = request_text(request), self._services.clock(), self._services.settings
+        job, most = job_id(text), Most(settings.jobs_a_person, settings.jobs_an_address)
+        beside = self._from(address)
+        is_new = job not in beside
+        beside.add(job)  # before it is stored: others may ask at the same time
+        wanted = Wanted(job, text, person, frozenset(beside - {job}))
+        try:
+            beside -= await self._write(lambda connection: job_store.ask(connection, wanted, most, now))
+        except Refused:
+            beside -= {job} if is_new else set()
+            raise
         self._changed.set()
         return job
+
+    def _from(self, address: str) -> set[str]:
+        """The jobs that were asked for from an address; whoever was quiet longest is forgotten."""
+        found = self._asked_from.setdefault(address, set())
+        self._asked_from.move_to_end(address)
+        while len(self._asked_from) > MOST_REMEMBERED:
+            self._asked_from.popitem(last=False)
+        return found
 
     async def jobs_of(self, person: str, job: str | None = None) -> list[dict[str, Any]]:
         """What a person has asked for, newest first."""
@@ -85,7 +105,8 @@ class Jobs:
                 log.warning("jobs not claimed", extra={"why": type(fault).__name__})
                 wait = LOOK_EVERY
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._changed.wait()
 
     async def close(self) -> None:
         """Kill the children and leave their jobs to the next process."""
