@@ -4,22 +4,23 @@ import signal
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 import pytest
 
 from croupier import open_table
 from croupier.bots.lanes.registry import Bot, bot_named
+from croupier.bots.lanes.search import Memory
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes import events as e
 from croupier.games.lanes import layout as at
 from croupier.games.lanes.engine import Row, cards_in
 from croupier.games.lanes.notation import NAMES
 from croupier.games.lanes.observation import hidden
-from croupier.games.lanes.rules_card import Section
 from croupier.games.lanes.table import Table, row_of
 from croupier.games.lanes.views import View
 from croupier.games.rulebook import clause as clause_of
+from croupier.games.rules_card import Section
 from croupier.games.sentences import CitedSentence
 from croupier.play.match import Match
 from tests.games.lanes.games import EffectsPile, desk_at, position
@@ -243,7 +244,7 @@ def test_hints_are_legal_moves_and_leave_the_match_as_it_is() -> None:
 
 
 def test_ctrl_c_ends_the_search_for_a_hint_and_not_the_match() -> None:
-    def interrupted(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
+    def interrupted(seen: Row, seed: str, **memory: Unpack[Memory]) -> int:
         signal.raise_signal(signal.SIGINT)
         raise AssertionError("the interrupt comes first")
 
@@ -292,9 +293,9 @@ def test_a_word_leaves_the_match(typed: str) -> None:
 def test_the_bot_is_given_its_own_view_and_nothing_else() -> None:
     rows: list[Row] = []
 
-    def watched(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
+    def watched(seen: Row, seed: str, **memory: Unpack[Memory]) -> int:
         rows.append(seen)
-        return bot_named("random")(seen, seed, gone=gone)
+        return bot_named("random")(seen, seed, **memory)
 
     draw = Random("watched")
     person = Seat(lambda moves: draw.choice(moves))
@@ -310,9 +311,11 @@ def test_the_bot_is_given_its_own_view_and_nothing_else() -> None:
 def test_ruling_l2_a_bot_remembers_what_it_saw_of_earlier_rounds_until_the_pile_is_shuffled() -> None:
     told: list[tuple[int, set[int]]] = []
 
-    def watched(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
-        told.append((playing.table.state.rounds, set(gone)))
-        assert not set(gone) & cards_in(seen)
+    def watched(seen: Row, seed: str, **memory: Unpack[Memory]) -> int:
+        gone = set(memory["gone"])
+        told.append((playing.table.state.rounds, gone))
+        assert not gone & cards_in(seen)
+        assert memory["bids"] == playing.table.state.bids
         return bot_named("random")(seen, seed)
 
     draw = Random("remembered")

@@ -56,10 +56,10 @@ def player(bettor: Bettor) -> Bot:
 def random_bettor(view: View, draw: Random) -> list[Choice]:
     """One bet most of the time, sometimes two, with stakes near the minimum."""
     bets = list(view.limits)
-    chosen = {draw.choice(bets)}
+    chosen = [draw.choice(bets)]
     if not view.one_bet and draw.random() < 0.2:
-        chosen.add(draw.choice(bets))
-    return [(bet, _stake(view, bet, draw)) for bet in sorted(chosen)]
+        chosen = sorted({*chosen, draw.choice(bets)})
+    return [(bet, _stake(view, bet, draw)) for bet in chosen]
 
 
 def flat(bet: str) -> Bettor:
@@ -70,11 +70,11 @@ def flat(bet: str) -> Bettor:
 def _stake(view: View, bet: str, draw: Random) -> Chips:
     limit = view.limits[bet]
     steps = min(int((limit.maximum - limit.minimum) // limit.step), MAX_STEPS)
-    return as_chips(limit.minimum + draw.randint(0, steps) * limit.step)
+    return as_chips(limit.minimum + draw.choice(range(steps + 1)) * limit.step)
 
 
 def _bets(view: View, seat: str, choices: list[Choice]) -> Iterator[c.Command]:
-    staked, chips = sum(stake for _, stake in choices), view.people[seat].chips
+    staked, chips = sum([stake for _, stake in choices]), view.people[seat].chips
     if staked > int(chips) and staked > chips:  # comparing fractions is slow, and seldom needed
         yield c.BuyIn(seat, max(STACK, ceil(staked)))
     for bet, stake in choices:

@@ -16,16 +16,17 @@ from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import command as command_of
 from croupier.games.lanes.movetext import move_text
 from croupier.games.lanes.observation import seen_row
-from croupier.games.lanes.rules_card import Section, rules_card
+from croupier.games.lanes.rules_card import rules_card
 from croupier.games.lanes.table import Table
 from croupier.games.lanes.views import View, redact
+from croupier.games.rules_card import Section
 from croupier.games.sentences import CitedSentence
 from croupier.host import HostedTable, open_table
 from croupier.play.spellings import TYPING, read_step, words_of
 from croupier.play.typed_moves import rehearse, too_long
 from croupier.record import recording
 
-ADVISER = "ismcts"  # for hints
+ADVISER = "expert"  # for hints
 LanesTable = HostedTable[Table, Command, e.Event, View]
 
 
@@ -145,7 +146,8 @@ class Match:
 
     def _think(self, bot: Bot, seat: str, purpose: str) -> int:
         key = derive_seed(self.table.seed, purpose, self.table.count)
-        return bot(self._seen(seat), key, gone=tuple(sorted(self.gone[seat])))
+        gone = tuple(sorted(self.gone[seat]))
+        return bot(self._seen(seat), key, gone=gone, bids=self.table.state.bids)
 
     def _seen(self, seat: str) -> Row:
         return seen_row(self.table.view(seat))

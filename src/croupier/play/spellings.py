@@ -13,7 +13,7 @@ from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.movetext import card_on_table, next_step, verb
 from croupier.games.lanes.notation import NAMES
-from croupier.games.lanes.rules_card import Line, Section
+from croupier.games.rules_card import Line, Section
 
 SUIT_SIGNS = dict(zip("♠♤♥♡♦♢♣♧", "sshhddcc", strict=True))
 SIGNS = str.maketrans({"★": "joker ", "☆": "joker ", "*": "joker ", "→": ">", "−": "-", "–": "-", "—": "-"})

@@ -10,10 +10,12 @@ from croupier.games.lanes import layout
 from croupier.games.lanes.decide import advance
 from croupier.games.lanes.engine import Row, legal
 from croupier.games.lanes.layout import SEATS
-from croupier.games.lanes.observation import hidden, seen_row
+from croupier.games.lanes.observation import gone, hidden, seen_row
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.table import Table, as_data, new, row_of
 from croupier.games.lanes.views import view
+from croupier.host import open_table
+from croupier.play.arena_rounds import Players
 from tests.games.lanes.games import PILES, desk_at, next_command, position
 from tests.games.lanes.rounds import dealt
 
@@ -60,3 +62,16 @@ def test_a_search_over_a_view_finds_legal_moves() -> None:
     table = Table(LanesRules(), "round", SEATS[row[layout.DEALER]], rounds=1, row=as_data(row))
     seen = seen_row(view(table, SEATS[row[layout.MOVER]]))
     assert searched(seen, "view", lines=200)[0].move in legal(row)
+
+
+def test_rulings_l2_and_l14_a_seat_knows_which_cards_it_saw_in_earlier_rounds_of_the_pile() -> None:
+    """What an arena notes for its bots is what the view of a seat tells, and a spectator is told nothing."""
+    table = open_table("lanes", seed="gone")
+    players, told = Players(table, ("random", "random"), "gone"), 0
+    while table.state.stage != "over" and table.state.rounds < 12:
+        players.step()
+        for seat in SEATS:
+            assert set(gone(table.view(seat))) == players.gone[seat]
+            told += len(players.gone[seat])
+        assert table.view(None).seen == ()
+    assert told > 0

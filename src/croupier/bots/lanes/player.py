@@ -8,7 +8,7 @@ from croupier.bots.lanes.registry import LINE_ON
 from croupier.bots.lanes.registry import bot_named as move_chooser
 from croupier.games.lanes.commands import Command
 from croupier.games.lanes.moves import command
-from croupier.games.lanes.observation import seen_row
+from croupier.games.lanes.observation import gone, seen_row
 from croupier.games.lanes.rules import LanesRules
 from croupier.games.lanes.views import View
 from croupier.host import Seat
@@ -23,7 +23,10 @@ def bot_named(name: str, rules: LanesRules) -> Bot:
     def play(seat: Seat[Command, View], draw: Random) -> Iterator[Command]:
         view = seat.view
         if view.mover == seat.name:
-            yield command(choose(seen_row(view), str(draw.getrandbits(64))), seat.name)
+            assert view.round is not None
+            key, bids = str(draw.getrandbits(64)), view.round.bids
+            move = choose(seen_row(view), key, gone=gone(view), bids=bids)
+            yield command(move, seat.name)
 
     return play
 

@@ -1,6 +1,6 @@
 """How bots choose a move at Lanes, given a row that holds only what their seat may know."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import shake_256
 from time import perf_counter
 from typing import TypedDict, Unpack
@@ -9,8 +9,9 @@ from croupier.arrays import Array, np
 from croupier.bots.lanes.layout import COLUMNS, FIRST, KEY, MAX_DEPTH, NEXT, ROOT, VISITS, WORTH
 from croupier.compiled import compiled
 from croupier.errors import BadInput
-from croupier.games.lanes.engine import Row, begun, legal
-from croupier.games.lanes.layout import ALL_COINS, BID, CARDS, COINS, MAX_MOVES, MOVER, PHASE, POT, SIZE
+from croupier.games.lanes.engine import Row, legal
+from croupier.games.lanes.layout import CARDS, MAX_MOVES, MOVER, SIZE
+from croupier.games.lanes.table import Bid
 from croupier.simulate.seeds import generator_state
 from croupier.wire import plain
 
@@ -21,9 +22,16 @@ AT_A_TIME = 200  # lines between two looks at the clock, and at whether Ctrl-C w
 Stop = Callable[[int, float, float], bool]  # of lines looked at, seconds taken and seconds given
 
 
-class Limits(TypedDict, total=False):
+class Memory(TypedDict, total=False):
+    """What a seat remembers beyond what it sees."""
+
+    gone: tuple[int, ...]  # cards that it has seen in earlier rounds of this pile
+    bids: Sequence[Bid] | None  # of the round, if they are known
+    owed: int  # when the first of those was made: 0 unless they begin in mid-bidding
+
+
+class Limits(Memory, total=False):
     seconds: float | None
-    gone: tuple[int, ...]  # cards that the seat has seen in earlier rounds of this pile
     clock: Callable[[], float]
 
 
@@ -36,14 +44,14 @@ class Considered:
     worth: float
 
 
-def random_move(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
+def random_move(seen: Row, seed: str, **memory: Unpack[Memory]) -> int:
     moves = legal(seen)
     return moves[int.from_bytes(shake_256(f"croupier/lanes/random/{seed}".encode()).digest(8)) % len(moves)]
 
 
-def greedy_move(seen: Row, seed: str, *, gone: tuple[int, ...] = ()) -> int:
+def greedy_move(seen: Row, seed: str, **memory: Unpack[Memory]) -> int:
     """The move after which the mover stands best by points that can be seen."""
-    return Search(seen, seed, gone, 1).greediest()
+    return Search(seen, seed, memory.get("gone", ()), 1).greediest()
 
 
 def searched(seen: Row, seed: str, *, lines: int = MAX_LINES, **limits: Unpack[Limits]) -> list[Considered]:
@@ -51,34 +59,21 @@ def searched(seen: Row, seed: str, *, lines: int = MAX_LINES, **limits: Unpack[L
 
     Within `seconds` as many lines are looked at as there is time for, fewer when no other move can catch up.
     """
-    seconds = limits.get("seconds")
-    if lines < 1 or (seconds is not None and not seconds > 0):
-        raise BadInput(f"{lines} lines in {seconds} seconds: a search looks at one at least")
+    check_limits(lines, limits)
     search = Search(seen, seed, limits.get("gone", ()), min(lines, MAX_NODES) + 1)
     search.run(lines, limits, stop=search.settled)
     return search.found()
 
 
+def check_limits(lines: int, limits: Limits) -> None:
+    seconds = limits.get("seconds")
+    if lines < 1 or (seconds is not None and not seconds > 0):
+        raise BadInput(f"{lines} lines in {seconds} seconds: a search looks at one at least")
+
+
 def search_move(seen: Row, seed: str, *, lines: int = MAX_LINES, **limits: Unpack[Limits]) -> int:
     """The move a search looks at most often."""
     return searched(seen, seed, lines=lines, **limits)[0].move
-
-
-def strength(seen: Row, seat: int, seed: str, *, lines: int, **limits: Unpack[Limits]) -> float:
-    """What a seat may expect of the round if nobody added another coin: 1 to win it, -1 to lose it."""
-    search = Search(unstaked(seen), seed, limits.get("gone", ()), lines + 1, seat)
-    search.run(lines, limits)
-    found = search.found()
-    visits = sum(one.visits for one in found)
-    return 2 * sum(one.worth * one.visits for one in found) / visits - 1
-
-
-def unstaked(seen: Row) -> Row:
-    """The round with all coins in the pot: only cards remain to be played."""
-    row = seen.copy()
-    row[COINS] = row[COINS + 1] = 0
-    row[POT] = ALL_COINS
-    return begun(row) if row[PHASE] == BID else row
 
 
 def working_arrays(rows: int, nodes: int, seed: str) -> tuple[Array, ...]:
@@ -97,13 +92,10 @@ def working_arrays(rows: int, nodes: int, seed: str) -> tuple[Array, ...]:
 class Search:
     """A tree that grows: the arrays the kernel works on."""
 
-    def __init__(
-        self, seen: Row, seed: str, gone: tuple[int, ...], nodes: int, seat: int | None = None
-    ) -> None:
-        """`seat`: who sees the row; by default the mover."""
+    def __init__(self, seen: Row, seed: str, gone: tuple[int, ...], nodes: int) -> None:
         away = np.zeros(CARDS, dtype=np.int8)
         away[list(gone)] = 1
-        self.seat, self.size = int(seen[MOVER] if seat is None else seat), 1
+        self.seat, self.size = int(seen[MOVER]), 1
         self._row, self._work = (seen, away), working_arrays(2, nodes, seed)
         self.links, self.counts = self._work[4:6]
 

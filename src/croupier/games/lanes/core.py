@@ -150,7 +150,7 @@ def _lay(row: Any, way: Any) -> None:
 @njit
 def _turned_up(row: Any, number: Any) -> None:
     """What follows when a card comes to lie face up: four 7s, or an effect that has a target (L8)."""
-    if _four_sevens(row):
+    if _four_sevens(row, number):
         return
     rank = rank_of(row[slot_at(number) + layout.CARD])
     row[layout.EFFECT_SLOT], row[layout.STAGE], row[layout.FLIPPED] = number, 0, layout.NONE
@@ -185,13 +185,13 @@ def _choose_card(row: Any, number: Any) -> None:
         _followed(row, number)
     elif row[layout.STAGE] == 0:
         _flip(row, number)
-        if not _four_sevens(row):
+        if not _four_sevens(row, number):
             row[layout.STAGE], row[layout.FLIPPED] = 1, number
             if _in_its_lane(row, row[layout.EFFECT_SLOT]) == 1:  # nothing to exchange it with (L9)
                 _followed(row, number)
     else:
         _exchange(row, number, row[layout.FLIPPED])
-        if not _four_sevens(row):
+        if not (_four_sevens(row, number) or _four_sevens(row, row[layout.FLIPPED])):
             _followed(row, row[layout.FLIPPED])
 
 
@@ -247,8 +247,10 @@ def _turn_lanes_up(row: Any) -> None:
 
 
 @njit
-def _four_sevens(row: Any) -> Any:
-    """Four 7s face up on one side win the game at once, and all coins (L11)."""
+def _four_sevens(row: Any, number: Any) -> Any:
+    """Whether that card, turned or moved, makes four 7s face up on one side: the game and all coins (L11)."""
+    if rank_of(row[slot_at(number) + layout.CARD]) != layout.SEVEN:
+        return False
     winner = sevens_on(row)
     if winner == layout.NONE:
         return False

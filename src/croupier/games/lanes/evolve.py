@@ -14,7 +14,7 @@ from croupier.games.lanes import events as e
 from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.moves import ORDER_OF, event_of, move_of_event
 from croupier.games.lanes.notation import NUMBERS
-from croupier.games.lanes.table import PILE, Table, after, as_data, moves_of, row_of
+from croupier.games.lanes.table import PILE, Bid, Table, after, as_data, moves_of, row_of, seen_by
 from croupier.wire import replace
 
 PACK = frozenset(PILE)
@@ -62,7 +62,7 @@ def _pile_shuffled(table: Table, event: e.PileShuffled) -> Table:
     _shuffled(table, event.number)
     expect_possible(table.stage == "deal" and spent(table))
     expect_possible(len(event.order) == layout.CARDS and set(event.order) == PACK)
-    return replace(table, pile=event.order, shuffles=event.number)
+    return replace(table, pile=event.order, shuffles=event.number, seen={})
 
 
 def _round_dealt(table: Table, event: e.RoundDealt) -> Table:
@@ -77,6 +77,7 @@ def _round_dealt(table: Table, event: e.RoundDealt) -> Table:
         rounds=event.round,
         pile=Order(table.pile[2 * layout.HAND :]),
         shuffles=event.number,
+        bids=(),
         ended=None,
     )
 
@@ -100,7 +101,13 @@ def _moved(table: Table, event: e.Move) -> Table:
     move = move_of_event(event)
     listed = move in moves_of(table) or (move == layout.FOLD and event.seat in given_up(table.missed))
     expect_possible(table.stage == "round" and listed and event_of(table, move) == event)
-    return replace(table, row=after(table, move), staked=table.row[layout.POT])
+    return replace(table, row=after(table, move), staked=table.row[layout.POT], bids=_with_bid(table, event))
+
+
+def _with_bid(table: Table, event: e.Move) -> tuple[Bid, ...]:
+    if not isinstance(event, e.CoinsAdded):
+        return table.bids
+    return (*table.bids, Bid(table.row[layout.TURN] + 1, event.seat, event.more))
 
 
 def _tens_laid(table: Table, event: e.TensLaid) -> Table:
@@ -133,9 +140,10 @@ def _ending(table: Table) -> e.Ending:
 
 
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
-    """The pot has gone where the core sent it; the deal alternates (L3)."""
+    """The pot has gone where the core sent it; the deal alternates (L3), and cards stay away (L2)."""
     expect_possible(event == end_of_round(table))
-    return replace(table, stage="deal", dealer=other(required(table.dealer)), ended=event)
+    seen = {seat: (*table.seen.get(seat, ()), *seen_by(table, seat)) for seat in SEATS}
+    return replace(table, stage="deal", dealer=other(required(table.dealer)), ended=event, seen=seen)
 
 
 def _game_won(table: Table, event: e.GameWon) -> Table:

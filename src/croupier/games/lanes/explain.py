@@ -12,10 +12,8 @@ from croupier.games.lanes.evolve import other
 from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.movetext import EFFECTS, laying_clause
 from croupier.games.lanes.table import PILE, Table
-from croupier.games.sentences import CitedSentence, Sentences, cited_sentence
+from croupier.games.sentences import YOU, CitedSentence, Sentences, cited_sentence, to_you, with_names
 
-YOU = "you"  # the name of a seat that is spoken to
-SECOND_PERSON = {"does": "do", "is": "are", "matches": "match"}  # other verbs lose their s
 SEAT_NAMES = {seat: seat for seat in SEATS}
 
 
@@ -31,7 +29,7 @@ class Telling:
         return f"{self.name(seat)} {self.does(seat, verb)}"
 
     def does(self, seat: str, verb: str) -> str:
-        return SECOND_PERSON.get(verb, verb[:-1]) if self.name(seat) == YOU else verb
+        return to_you(verb) if self.name(seat) == YOU else verb
 
     def whose(self, seat: str) -> str:
         return "your" if self.name(seat) == YOU else f"{self.name(seat)}'s"
@@ -47,7 +45,8 @@ def explain(table: Table, event: e.Event) -> str:
 
 def tell(table: Table, event: e.Event, names: Mapping[str, str]) -> str:
     """The same to people whose names are known."""
-    return ", ".join(sentence(table, event, names))
+    text, clause = sentence(table, event, names)
+    return f"{with_names(text, names)}, {clause}"
 
 
 def sentence(table: Table, event: e.Event, names: Mapping[str, str] = SEAT_NAMES) -> CitedSentence:

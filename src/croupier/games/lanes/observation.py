@@ -51,6 +51,11 @@ def seen_row(view: View) -> Row:
     return row
 
 
+def gone(view: View) -> tuple[int, ...]:
+    """The cards that this seat saw in earlier rounds of the pile: in a round they are nowhere (L2)."""
+    return tuple(sorted(PILE.index(card) for card in view.seen))
+
+
 def _see_end(row: Row, view: View) -> None:
     assert view.ended is not None
     row[layout.PHASE] = layout.WON if layout.ALL_COINS in view.coins.values() else layout.OVER

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from croupier.cards import UNSEEN, Card
 from croupier.game import Grid, Scene
 from croupier.games.lanes import events as e
+from croupier.games.lanes import layout
 from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.table import Table
 from croupier.games.lanes.views import RoundView, View
@@ -32,6 +33,15 @@ def scene(view: View) -> Scene:
 
 def stacks(table: Table) -> Mapping[str, Chips]:
     return dict(zip(SEATS, table.coins(), strict=True))
+
+
+def at_stake(table: Table) -> Mapping[str, Chips]:
+    """Both have put the same into the pot, but for what whoever moves still owes (ruling L5)."""
+    if not table.pot():
+        return {}
+    owed, mover = table.row[layout.OWED], table.row[layout.MOVER]
+    matched = (table.pot() - owed) // 2
+    return {seat: matched + (0 if number == mover else owed) for number, seat in enumerate(SEATS)}
 
 
 def _lanes(seen: RoundView) -> list[tuple[str, ...]]:

@@ -1,24 +1,9 @@
 """The rules of Lanes as a card beside the table holds them: every figure is the engine's own."""
 
 from croupier.games.lanes import layout
-from croupier.wire import plain
+from croupier.games.rules_card import Line, Section
 
 NUMBERED = layout.RANKS[layout.TWO : layout.JACK]
-
-
-@plain
-class Line:
-    """What a line is about, what it says, and how that is typed, if it is."""
-
-    about: str
-    says: str
-    typed: str = ""
-
-
-@plain
-class Section:
-    title: str
-    lines: tuple[Line, ...]
 
 
 def scores() -> Section:

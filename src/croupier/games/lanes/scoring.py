@@ -49,9 +49,16 @@ def lane_points(row: Any, lane: Any, side: Any) -> Any:
 @njit
 def ahead(row: Any) -> Any:
     """Who has more points in at least two lanes; 2 for a draw, which is anything else (L12)."""
-    won_0 = won_1 = 0
-    for lane in range(layout.LANES):
-        gap = lane_points(row, lane, 0) - lane_points(row, lane, 1)
-        won_0 += gap > 0
-        won_1 += gap < 0
+    first = second = third = 0  # how far side 0 is ahead in each lane
+    for number in range(row[layout.PLAYED]):
+        slot = slot_at(number)
+        gained = points(row, number)
+        if row[slot + layout.SIDE] == 1:
+            gained = -gained
+        lane = row[slot + layout.LANE]
+        first += gained * (lane == 0)
+        second += gained * (lane == 1)
+        third += gained * (lane == 2)
+    won_0 = (first > 0) + (second > 0) + (third > 0)
+    won_1 = (first < 0) + (second < 0) + (third < 0)
     return 0 if won_0 >= 2 else 1 if won_1 >= 2 else 2

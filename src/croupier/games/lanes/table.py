@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, JOKERS, Order
+from croupier.cards import DECK, JOKERS, Card, Order
 from croupier.errors import ImpossibleEvent
 from croupier.games.lanes import layout
 from croupier.games.lanes.engine import Row, legal, played
@@ -23,6 +23,15 @@ PILE = (*[card for card in DECK if card.rank != "T"], *JOKERS)  # in the order t
 
 
 @plain
+class Bid:
+    """What a player added in the bidding of a turn, beyond what was owed; 0 checks or matches."""
+
+    turn: int
+    seat: str
+    coins: int
+
+
+@plain
 class Table:
     rules: LanesRules
     stage: Stage = "start"
@@ -31,9 +40,11 @@ class Table:
     shuffles: int = 0  # how many shuffles chance has given
     rounds: int = 0
     row: tuple[int, ...] = ()  # of the round, or of the one just ended, as `layout` says
+    bids: tuple[Bid, ...] = ()  # of the round, or of the one just ended
     ended: RoundEnded | None = None  # how the last round ended
     winner: str | None = None  # of the game
     staked: int = 0  # the pot as it stood before the last move, which may have emptied it
+    seen: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)  # in earlier rounds of this pile
     missed: Mapping[str, int] = field(default_factory=dict)  # clocks run out in a row, by seat (ruling A4)
 
     def coins(self) -> tuple[int, int]:
@@ -58,6 +69,16 @@ class Table:
 def new(rules: LanesRules = LanesRules()) -> Table:  # noqa: B008 - a frozen value
     """Two players, ten coins each (003 1.1, 003 1.2)."""
     return Table(rules)
+
+
+def seen_by(table: Table, seat: str) -> tuple[Card, ...]:
+    """The cards of the round that a seat holds, laid, or was shown (L14)."""
+    row, side = table.row, SEATS.index(seat)
+    cards = [*row[layout.HANDS + layout.HAND * side :][: layout.HAND]]
+    for number in range(row[layout.PLAYED]):
+        card, _, _, _, known = row[layout.slot_at(number) :][: layout.WIDTH]
+        cards += [card] if known >> side & 1 else []
+    return tuple([PILE[card] for card in sorted(cards) if card != layout.NONE])
 
 
 def row_of(table: Table) -> Row:

@@ -10,7 +10,7 @@ from croupier.games.lanes.commands import Face
 from croupier.games.lanes.layout import SEATS
 from croupier.games.lanes.movetext import move_text
 from croupier.games.lanes.rules import LanesRules
-from croupier.games.lanes.table import PILE, TENS, Table, moves_of, row_of
+from croupier.games.lanes.table import PILE, TENS, Bid, Table, moves_of, row_of
 from croupier.wire import plain, replace
 
 Phase = Literal["start", "deal", "bid", "play", "choose", "tens", "end", "over"]
@@ -57,6 +57,7 @@ class RoundView:
     hands: Mapping[str, tuple[Card, ...]]
     lanes: tuple[LaneView, ...]
     cards: tuple[CardView, ...]
+    bids: tuple[Bid, ...]  # in the order they were made
     effect: Effect | None
 
 
@@ -77,6 +78,7 @@ class View:
     round: RoundView | None  # the one in progress, or the one just ended as it lay
     ended: e.RoundEnded | None
     winner: str | None
+    seen: tuple[Card, ...]  # by the seat in earlier rounds of this pile: they do not come again (L2)
     missed: Mapping[str, int]  # clocks run out in a row, by seat (ruling A4)
 
 
@@ -95,6 +97,7 @@ def view(table: Table, seat: str | None) -> View:
         round=_round(table, seat) if table.row else None,
         ended=table.ended,
         winner=table.winner,
+        seen=table.seen.get(seat or "", ()),
         missed=table.missed,
     )
 
@@ -134,6 +137,7 @@ def _round(table: Table, seat: str | None) -> RoundView:
         hands={owner: _hand(row, side, seen=owner == seat) for side, owner in enumerate(SEATS)},
         lanes=tuple([_lane(row, lane, e.Points(*points)) for lane, points in lanes]),
         cards=tuple([_card(row, number, seat) for number in range(row[layout.PLAYED])]),
+        bids=table.bids,
         effect=_effect(table) if row[layout.PHASE] in (layout.CHOOSE, layout.SHUFFLE) else None,
     )
 
