@@ -60,6 +60,7 @@ EVENTS: list[Row] = [
     (e.HandsShown, "All players have acted", "004 6"),
     (e.HandsShown, "The hands are turned up", "004 8"),
     (e.HandsShown, "compares before it stands or draws", "thai 7"),
+    (e.HandsShown, "which ends the round for everybody", "thai 8"),
     (e.Settled, "two Poks", "004 9.1"),
     (e.Settled, "the player's Pok alone", "004 9.2"),
     (e.Settled, "the banker's Pok alone", "004 9.2"),
@@ -166,6 +167,7 @@ def moments() -> list[Moment[Table, e.Event]]:
     made += [
         corrected(),
         after(thai_bankers_turn(), c.Compare(BANKER, "2")),
+        dealt("9h Ks / 5h 2d", rules=rules_of("thai", player_pok="ends-round")),
         dealt("9h Ks / 5h 4d"),
         dealt("2h Ks / 5h 4d"),
         dealt("9h Ks / 5h 2d"),
@@ -333,6 +335,7 @@ REFUSED: list[Refuses] = [
     (lambda: dealt(HANDS, rules=rules_of("thai")), c.Compare(BANKER, "2"), "thai 7"),
     (thai_bankers_turn, c.Compare(BANKER, "9"), "thai 7"),
     (lambda: thai_bankers_turn("2d Kd", ranges={"banker": "convention"}), c.Compare(BANKER, "2"), "004 6.1"),
+    (lambda: thai_bankers_turn(compares_with="who-drew"), c.Compare(BANKER, "2"), "thai 9"),
     # Clocks
     (seated, c.TimeOut(BANKER), "ruling A4"),
     (acting, c.TimeOut("3"), "ruling A4"),

@@ -136,6 +136,17 @@ def test_ruling_a5_a_record_with_a_corrected_comparison_is_audited_without_a_fin
     assert audit(tmp_path / "thai.jsonl").findings == ()
 
 
+def test_ruling_a5_all_who_drew_are_settled_with_together_again() -> None:
+    desk = seated("1 2 3 4", rules=rules_of("thai", compares_with="who-drew"))
+    desk.do(*(c.Bet(seat, 10) for seat in PLAYERS))
+    desk.chance = PhysicalShoe(iter(parse("3h 2s Ks 2c 2d 3d 6d 4h Kc Qc")).__next__)
+    desk.do(c.Deal("1"), c.Hit("2"), c.Hit("3"), c.Stand("4"), c.Compare("1", "3"))
+    desk.do(c.Correct("1", "2", 1, Card("4s")))
+    assert desk.round.compared == ("2", "3")
+    assert desk.won() == {"2": 0, "3": -10}  # six and five points against the banker's six
+    assert desk.table.phase == "banker"
+
+
 def test_ruling_a5_a_pok_that_was_none_is_played_on() -> None:
     desk = table()
     play(desk, parse("2s 3s 4s 9h 2h 3h 3d Kd"), "")  # the banker's 9h Kd is a Pok

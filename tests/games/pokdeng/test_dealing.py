@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import croupier
 from croupier import audit, open_table
 from croupier.cards import parse
 from croupier.chance import PhysicalShoe, RecordedShoe
@@ -13,6 +14,7 @@ from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.explain import explain
 from croupier.games.pokdeng.house import commands_before
 from croupier.games.pokdeng.legal import legal
+from croupier.games.pokdeng.rules import Convention, Habit
 from tests.games.pokdeng.tables import BANKER, dealt, rules_of, seated, stacked
 
 CLOSED = "2h 3d / Ks 4d / 5s 6s"  # nobody has a Pok
@@ -210,13 +212,29 @@ def test_thai_7_is_no_rule_of_004_and_no_way_round_the_house_ranges() -> None:
     assert bound.refused(c.Compare("1", "2")) == "004 6.1"
 
 
+def test_thai_7_settling_before_drawing_is_an_option() -> None:
+    at = dealt("3h 4d / 2c 4h", rules=rules_of("thai", compares="at-the-end"))
+    at.do(c.Stand("2"))
+    assert at.refused(c.Compare("1", "2")) == "004 8"
+
+
+def test_thai_7_some_tables_let_a_banker_of_few_points_compare_with_nobody() -> None:
+    few = Convention(player=Habit(stand=(), hit=()), banker=Habit(stand=(), hit=(0, 1, 2, 3)))
+    rules = rules_of("thai", ranges={"banker": "convention"}, convention=few)
+    three, four = (dealt(f"3h 4d / 2c {card}", rules=rules) for card in ("Ah", "2h"))
+    for at in (three, four):
+        at.do(c.Stand("2"))
+    assert three.refused(c.Compare("1", "2")) == "004 6.1"
+    four.do(c.Compare("1", "2"))
+
+
 def test_thai_7_a_comparison_is_explained() -> None:
     at = dealt("3h 4d / 2s 3d / 2c 4h", rules=rules_of("thai"))
     at.do(c.Stand("2"), c.Stand("3"))
     before = at.table
     shown, _ = at.do(c.Compare("1", "2"))
     assert explain(before, shown).startswith(
-        "The banker (เจ้ามือ) compares before it stands or draws: seat 2 3h 4d = 7"
+        "The banker (เจ้ามือ) compares before it stands or draws: seat 2 3♥ 4♦ = 7"
     )
     assert explain(before, shown).endswith(", thai 7")
     assert commands_before(before, shown) == (c.Compare("1", "2"),)
@@ -239,3 +257,70 @@ def test_thai_7_a_record_with_comparisons_is_audited_without_a_finding(tmp_path:
     table.save(tmp_path / "thai.jsonl")
     assert compared > 3
     assert audit(tmp_path / "thai.jsonl").findings == ()
+
+
+ENDS = {"player_pok": "ends-round"}
+WHO_DREW = {"compares_with": "who-drew"}
+
+
+def test_thai_8_a_player_s_pok_is_settled_alone_and_the_others_play_on() -> None:
+    at = dealt("9h Kd / 2s 3d / 2c 4h", rules=rules_of("thai"))
+    assert (at.table.phase, at.won(), at.table.turn()) == ("players", {"2": 10}, "3")
+
+
+def test_thai_8_at_some_tables_a_player_s_pok_ends_the_round_for_everybody() -> None:
+    at = dealt("9h Kd / 2s 3d / Ks 7d / 2c 4h", rules=rules_of("thai", **ENDS))
+    assert at.table.phase == "bets"
+    assert all(len(hand) == 2 for hand in at.round.hands.values())
+    assert at.won() == {"2": 10, "3": -10, "4": 10}  # six points against Pok 9, five and seven
+    assert len(at.events(e.Settled)) == 1
+
+
+def test_thai_8_a_round_that_a_player_s_pok_ended_is_explained() -> None:
+    at = dealt("9h Kd / 2s 3d / 2c 4h", rules=rules_of("thai", **ENDS))
+    (shown,) = [moment for moment in at.moments if isinstance(moment.event, e.HandsShown)]
+    sentence = explain(shown.before, shown.event)
+    assert sentence.startswith("A player has a Pok (ป๊อก), which ends the round for everybody: seat 2 9♥ K♦")
+    assert sentence.endswith(", thai 8")
+
+
+def test_thai_8_the_banker_s_pok_is_said_to_have_ended_the_round_where_both_have_one() -> None:
+    at = dealt("9h Kd / 2s 3d / 4c 4h", rules=rules_of("thai", **ENDS))
+    (shown,) = [moment for moment in at.moments if isinstance(moment.event, e.HandsShown)]
+    assert explain(shown.before, shown.event).startswith("The banker (เจ้ามือ) has a Pok")
+
+
+def test_thai_9_at_some_tables_the_banker_settles_with_all_who_drew_together() -> None:
+    at = dealt("3h 2d / 2s 3d / Ks 6d / 2c 4h", "Kc Qc 9s", rules=rules_of("thai", **WHO_DREW))
+    at.do(c.Hit("2"), c.Hit("3"), c.Stand("4"))
+    offered = [option.fields["player"] for option in legal(at.table, "1") if option.command == "Compare"]
+    assert offered == [("2",), ("3",)]
+    assert at.refused(c.Compare("1", "4")) == "thai 9"
+    before = at.table
+    shown, _ = at.do(c.Compare("1", "3"))
+    assert commands_before(before, shown) == (c.Compare("1", "2"), c.Compare("1", "3"))
+    assert at.won() == {"2": -10, "3": -10}  # five points each against six
+    assert at.refused(c.Compare("1", "2")) == "thai 7"
+    at.do(c.Hit("1"))
+    assert at.won() == {"2": -10, "3": -10, "4": 10}
+
+
+def test_thai_9_settling_with_all_who_drew_ends_the_round_where_nobody_stood() -> None:
+    at = dealt("3h 2d / 2s 3d / 2c 4h", "Kc Qc", rules=rules_of("thai", **WHO_DREW))
+    at.do(c.Hit("2"), c.Hit("3"), c.Compare("1", "2"))
+    assert at.table.phase == "bets"
+
+
+@pytest.mark.parametrize("changes", [ENDS, WHO_DREW, {**ENDS, **WHO_DREW}], ids=str)
+def test_thai_8_and_thai_9_rounds_of_bots_are_audited_without_a_finding(
+    changes: dict[str, str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.toml"
+    lines = "".join(f'{field} = "{value}"\n' for field, value in changes.items())
+    path.write_text(f'extends = "thai"\nname = "mine"\ntitle = "Mine"\n{lines}', encoding="utf-8")
+    record = tmp_path / "mine.jsonl"
+    croupier.deal(str(path), seed="options", rounds=60, record=record)
+    assert audit(record).findings == ()
+    told = " ".join(one.sentence for one in croupier.explain(record))
+    assert ("which ends the round for everybody" in told) == (changes.get("player_pok") == "ends-round")
+    assert "compares before it stands or draws" in told

@@ -11,6 +11,7 @@ from croupier.cards import DECK, Card, parse
 from croupier.games.pokdeng.hand import combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rulefile import BUILT_IN, load_rules
 from croupier.games.pokdeng.rules import TypePay
+from croupier.wire import replace
 from tests.games.pokdeng.tables import rules_of
 from tests.naive import pok_deng_score, pok_deng_settle, thai_type
 
@@ -163,6 +164,51 @@ def test_thai_5_the_type_of_hand_comes_before_its_points() -> None:
             assert settled(better, worse, "thai") > 0 > settled(worse, better, "thai"), (better, worse)
     assert settled("2s 2h 2d", "Kd 7c", "thai") == 5
     assert settled("2s 2h 2d", "Kd 7c") == -5  # by document 004 seven points beat six
+
+
+def test_thai_5_a_tong_of_twos_beats_a_seven() -> None:
+    assert (settled("2s 2h 2d", "Kd 7c", "thai"), settled("Kd 7c", "2s 2h 2d", "thai")) == (5, -5)
+
+
+def test_thai_5_j_q_k_beats_nine_points_that_are_no_pok() -> None:
+    assert settled("Js Qh Kd", "2s Ks 7d", "thai") == 3
+    assert settled("Js Qh Kd", "2s 3d 4c", "thai") == -3  # a straight as well, and it has the points
+    assert settled("Js Qh Kd", "9s Kd", "thai") == -1  # nine in two cards is a Pok
+    assert settled("Js Jh Kd", "2s 9s 8s", "thai") == 3  # nor does a flush, whatever its deng
+
+
+def test_thai_5_q_k_a_beats_nine_points_and_a_2_3_does_not() -> None:
+    assert settled("Qs Kh Ad", "2s Kd 7c", "thai") == 3
+    assert settled("As 2h 3d", "2s Kd 7c", "thai") == -1
+
+
+def test_thai_1_a_pok_of_two_deng_beats_one_of_one_by_the_difference() -> None:
+    assert settled("9h Kh", "9s Kd", "thai") == 1
+    assert settled("4h 4s", "9s Kd", "thai") == -1  # eight loses to nine, whatever its deng
+
+
+def test_thai_4_some_tables_push_equal_points() -> None:
+    push = THAI.varied(ties="push")
+    assert settle(push, *(score(push, parse(hand)) for hand in ("2h 4h", "As 5d"))) == 0
+
+
+@pytest.mark.parametrize(
+    ("multiplier", "wins", "loses"), [("winner", 1, -2), ("higher", 2, -2), ("product", 2, -2)]
+)
+def test_thai_3_whose_deng_is_paid_is_an_option(
+    multiplier: Literal["product", "higher", "winner"], wins: int, loses: int
+) -> None:
+    rules = THAI.varied(multiplier=multiplier)
+    plain, pair = score(rules, parse("Kd 7c")), score(rules, parse("3s 3h"))
+    assert settle(rules, plain, pair) == wins
+    assert settle(rules, pair, score(rules, parse("Kd 5c"))) == -loses
+
+
+def test_thai_2_the_deng_of_each_combination_is_an_option() -> None:
+    """Some tables pay three for a tong."""
+    fewer = tuple([replace(one, multiplier=min(one.multiplier, 3)) for one in THAI.combinations])
+    rules = THAI.varied(combinations=fewer)
+    assert settle(rules, *(score(rules, parse(hand)) for hand in ("2s 2h 2d", "Kd 7c"))) == 3
 
 
 def test_thai_5_all_hands_have_the_type_of_the_naive_ones() -> None:

@@ -62,8 +62,8 @@ class Watch:
         assert sorted(payment.seat for payment in now.payments) == sorted(now.players)
         for payment in now.payments:
             hand, banker = now.hands[payment.seat], now.hands[now.banker]
-            if pok_deng_score(hand)[0]:
-                banker = banker[:2]  # settled at once, before the banker drew (ruling P2)
+            if pok_deng_score(hand)[0] or payment.seat in now.compared:
+                banker = banker[:2]  # settled before the banker drew (ruling P2, thai 7)
             assert payment.times == pok_deng_settle(hand, banker, rules.name, rules.multiplier)
             if payment.won != payment.times * payment.stake:
                 assert rules.cover == "bets"

@@ -66,6 +66,15 @@ def test_thai_keeps_004_where_it_says_nothing() -> None:
             "type_pays.0: 'flush' is not among the types",
         ),
         (
+            'extends = "thai"\n[[type_pays]]\nwinner = "three-faces"\nloser = "tong"\nmultiplier = 2',
+            "type_pays.0: 'three-faces' never wins against 'tong', which ranks above it",
+        ),
+        (
+            'extends = "thai"\n' + 2 * '[[type_pays]]\nwinner = "tong"\nloser = "straight"\nmultiplier = 2\n',
+            "type_pays.1: 'tong' against 'straight' appears twice",
+        ),
+        ('extends = "thai"\npok = [9, 8, 9]', "rules:2: pok: names a value twice"),
+        (
             'extends = "pok-deng"\n[convention.player]\nhit = [7]',
             "rules:2: convention.player: names a value twice",
         ),

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK
 from croupier.errors import BadInput
-from croupier.games.pokdeng.rules import Side
+from croupier.games.pokdeng.rulefile import load_rules
+from croupier.games.pokdeng.rules import Side, TypePay
 from croupier.solve.pokdeng.lookup import banker_choice, player_choice
 from croupier.solve.pokdeng.models import Model, every_model, meaningless, pok_deng_model
 from croupier.solve.pokdeng.policies import information_sets, judge, policy, to_csv
+from croupier.solve.pokdeng.simulated import simulate_solution
 from croupier.solve.pokdeng.solution import Solution, solve_pok_deng
 from tests import naive
 
@@ -457,22 +459,40 @@ def test_a_policy_may_say_that_poks_stand() -> None:
 
 # What the solver finds under `thai`, where a value says less of a hand than under 004.
 THAI_VALUES = {
-    "own/sizes/value/52": Fraction(-1287880413, 114158365048),
-    "own/sizes/cards/52": Fraction(-2181623, 229033350),
-    "own/values/cards/52": Fraction(-5889217, 114516675),
-    "own/cards/cards/52": Fraction(-1384063, 26175240),
-    "upcard/values/value/52": Fraction(-5405037, 101792600),
-    "upcard/values/value/infinite": Fraction(-987729, 19307236),
+    "own/sizes/value/52": "-1287880413/114158365048",
+    "own/sizes/value/infinite": "-192118229/22111240736",
+    "own/sizes/cards/52": "-2181623/229033350",
+    "own/sizes/cards/infinite": "-3249367/347530248",
+    "own/values/value/52": "-5993644/114516675",
+    "own/values/value/infinite": "-981251/19307236",
+    "own/values/cards/52": "-5889217/114516675",
+    "own/values/cards/infinite": "-1939953/38614472",
+    "own/cards/cards/52": "-1384063/26175240",
+    "own/cards/cards/infinite": "-32118563/617831552",
+    "upcard/sizes/value/52": "-362581025101/23375439682560",
+    "upcard/sizes/value/infinite": "-561253193991/45237008405888",
+    "upcard/sizes/cards/52": "-353202415123844563/45169133821391580000",
+    "upcard/sizes/cards/infinite": "-8252709/1081205216",
+    "upcard/values/value/52": "-5405037/101792600",
+    "upcard/values/value/infinite": "-987729/19307236",
+    "upcard/values/cards/52": "-6905491/140943600",
+    "upcard/values/cards/infinite": "-7516711/154457888",
+    "upcard/cards/cards/52": "-2309947/45806670",
+    "upcard/cards/cards/infinite": "-3888999/77228944",
 }
 
 
 @pytest.mark.parametrize("name", THAI_VALUES)
-def test_thai_is_solved_and_proved(name: str) -> None:
+def test_every_model_of_thai_is_solved_proved_and_played_out(name: str) -> None:
     player, banker, detail, deck = name.split("/")
     options = {"player_sees": player, "banker_sees": banker, "detail": detail, "deck": deck}
-    found = solve_pok_deng(pok_deng_model("thai", **options))
+    table = pok_deng_model("thai", **options)
+    found = solve_pok_deng(table)
     assert found.exploitability <= NOTHING
-    assert found.value_exact == THAI_VALUES[name]
+    assert found.value_exact == Fraction(THAI_VALUES[name])
+    played = simulate_solution(table, found, rounds=1_000_000, seed="thai")
+    assert played.z is not None
+    assert abs(played.z) < 4.5
 
 
 def test_thai_habits_come_to_what_plain_dealing_comes_to() -> None:
@@ -494,3 +514,25 @@ def test_thai_habits_come_to_what_plain_dealing_comes_to() -> None:
             banker += [cards[5]] if naive.point(banker) <= 5 else []
         paid.append(naive.pok_deng_settle(player, banker, "thai"))
     assert abs(fmean(paid) - exact) < 4 * stdev(paid) / len(paid) ** 0.5
+
+
+DISPUTED: list[dict[str, Any]] = [
+    {"types": ()},
+    {"types": ("tong", "straight-flush", "three-faces", "straight")},
+    {"type_pays": (TypePay("tong", "three-faces", 2),)},
+    {"straights": "both"},
+    {"straights": "ace-low"},
+    {"multiplier": "higher"},
+    {"ties": "push"},
+    {"compares": "at-the-end"},
+]
+
+
+@pytest.mark.parametrize("changes", DISPUTED, ids=lambda changes: next(iter(changes)))
+def test_every_disputed_point_of_thai_is_solved_and_proved(changes: dict[str, Any]) -> None:
+    rules = load_rules("thai").varied(**changes)
+    found = solve_pok_deng(pok_deng_model(rules, player_sees="own", banker_sees="sizes", detail="cards"))
+    assert found.exploitability <= NOTHING
+    same = found.value_exact == Fraction(THAI_VALUES["own/sizes/cards/52"])
+    # Against one player settling first is standing; and both sides draw to the same tongs and faces.
+    assert same == bool({"compares", "type_pays"} & changes.keys())

@@ -70,7 +70,10 @@ class Hit:
 
 @plain
 class Compare:
-    """As the banker, settle with one player before standing or hitting against the rest."""
+    """As the banker, settle with one player before standing or hitting against the rest.
+
+    Where the rules have the banker settle with all who drew together, this player stands for all of them.
+    """
 
     seat: str
     player: str

@@ -57,7 +57,8 @@ def correct(run: Run, command: c.Correct) -> None:
     look_for_pok(run)
     run.chance = PhysicalShoe(iter(thirds).__next__)
     for done in _done(now):
-        _again(run, done)
+        if not (isinstance(done, c.Compare) and done.player in run.round.compared):  # with others (thai 9)
+            _again(run, done)
     run.chance = chance
 
 

@@ -1,7 +1,7 @@
 """The round from the shuffle to the last decision (004 3–6, rulings P1 and P2)."""
 
 from croupier.cards import DECK, Card, Order
-from croupier.errors import BadInput
+from croupier.errors import BadInput, required
 from croupier.games.pokdeng import commands as c
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import is_pok, value_of
@@ -55,14 +55,25 @@ def may_compare(table: Table, command: c.Compare) -> None:
         table.refuse("banker-range", "the house ranges make this hand hit")
     if command.player not in table.in_play():
         table.refuse("compares", f"seat {command.player!r} has no bet left to settle in this round")
+    if command.player not in compared_with(table, command.player):
+        table.refuse("compares-with", "the banker settles first with all who drew, or with nobody")
 
 
 def compare(run: Run, command: c.Compare) -> None:
     """The banker's two cards against one player's hand; the rest play on (thai 7)."""
-    _show(run, (command.player,))
-    run.emit(e.Settled(payments(run.state, (command.player,))))
+    players = compared_with(run.state, command.player)
+    _show(run, players)
+    run.emit(e.Settled(payments(run.state, players)))
     if not run.state.in_play():
         _finish(run)
+
+
+def compared_with(table: Table, player: str) -> tuple[str, ...]:
+    """Whom the banker settles with by comparing with this player: it, or all who drew together (thai 9)."""
+    if table.rules.compares_with == "anyone":
+        return (player,)
+    hands = required(table.round).hands
+    return tuple([seat for seat in table.in_play() if len(hands[seat]) > 2])
 
 
 def next_card(run: Run) -> Card:
@@ -79,13 +90,12 @@ def next_card(run: Run) -> Card:
 
 
 def look_for_pok(run: Run) -> None:
-    """The banker's Pok ends the round; a player's is shown and settled at once (ruling P2)."""
+    """The banker's Pok ends the round; a player's is settled at once (ruling P2), or ends it too (thai 8)."""
     current, rules = run.round, run.state.rules
-    if is_pok(rules, current.hands[current.banker]):
-        _finish(run)
-        return
     poks = tuple([seat for seat in current.players if is_pok(rules, current.hands[seat])])
-    if poks:
+    if is_pok(rules, current.hands[current.banker]) or (poks and rules.player_pok == "ends-round"):
+        _finish(run)
+    elif poks:
         _show(run, poks)
         run.emit(e.Settled(payments(run.state, poks)))
         if not run.round.waiting:

@@ -1,20 +1,31 @@
 """Why an event happened: one sentence, with the clause it follows from; Thai names beside English ones."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from croupier.cards import Card, in_words, parse, show
+from croupier.cards import Card, in_words, parse, pictured
 from croupier.errors import BadInput, required
 from croupier.games.absence import CameBack, TimedOut, came_back_sentence, timed_out_sentence
 from croupier.games.pokdeng import events as e
 from croupier.games.pokdeng.hand import Score, combination, is_pok, score, settle, value_of
 from croupier.games.pokdeng.rules import THAI, Rules, Side
 from croupier.games.pokdeng.table import Table
-from croupier.games.sentences import CitedSentence, Sentences, cited_sentence
+from croupier.games.sentences import CitedSentence, Sentences, cited_sentence, with_names
 
 
 def explain(table: Table, event: e.Event) -> str:
     """The sentence for an event about to change `table`."""
-    return ", ".join(cited_sentence(SENTENCES, table, event, table.rules.cite))
+    return ", ".join(cited(table, event))
+
+
+def cited(table: Table, event: e.Event) -> CitedSentence:
+    """The same in two parts, the sentence and its clause."""
+    return cited_sentence(SENTENCES, table, event, table.rules.cite)
+
+
+def tell(table: Table, event: e.Event, names: Mapping[str, str]) -> str:
+    """The same to people whose names are known."""
+    sentence, clause = cited_sentence(SENTENCES, table, event, table.rules.cite)
+    return f"{with_names(sentence, names)}, {clause}"
 
 
 def in_thai(word: str) -> str:
@@ -38,7 +49,7 @@ def _bank_passed(table: Table, event: e.BankPassed) -> CitedSentence:
 
 def _bet_placed(table: Table, event: e.BetPlaced) -> CitedSentence:
     laid = table.bets.get(event.seat)
-    what = f"adds {event.stake} to its bet of {laid}" if laid else f"bets {event.stake}"
+    what = f"adds {event.stake} to the bet of {laid}" if laid else f"bets {event.stake}"
     return f"Seat {event.seat} {what} against the {in_thai('banker')}", table.rules.cite("bets")
 
 
@@ -78,7 +89,9 @@ def _reason(table: Table, event: e.HandsShown) -> tuple[str, str]:
     banker = next((hand for hand in event.hands if hand.seat == keeps), None)
     if banker and is_pok(table.rules, banker.cards):
         return "pok", f"The {in_thai('banker')} has a Pok ({THAI['pok']}), so the round is over"
-    if table.phase == "players" and not banker:
+    if table.phase == "players" and banker:
+        return "player-pok", f"A player has a Pok ({THAI['pok']}), which ends the round for everybody"
+    if table.phase == "players":
         return "look", f"A Pok ({THAI['pok']}) is shown at once"
     if table.phase == "banker" and banker:
         return "banker", f"All players have acted, so the {in_thai('banker')} turns its hand up"
@@ -92,7 +105,7 @@ def hand_text(rules: Rules, cards: tuple[Card, ...]) -> str:
     found, value = combination(rules, cards), value_of(cards)
     points = f"Pok {value} ({THAI['pok']} {value})" if is_pok(rules, cards) else f"{value}"
     times = f", {found.title} {found.thai} ×{found.multiplier}" if found else ""
-    return f"{show(cards)} = {points}{times}"
+    return f"{pictured(cards)} = {points}{times}"
 
 
 def _settled(table: Table, event: e.Settled) -> CitedSentence:
@@ -103,7 +116,7 @@ def _settled(table: Table, event: e.Settled) -> CitedSentence:
 def _paid(table: Table, payment: e.Payment) -> str:
     due, who = payment.stake * payment.times, f"Seat {payment.seat}"
     if not payment.times:
-        return f"{who} pushes, its bet of {payment.stake} back"
+        return f"{who} pushes, the bet of {payment.stake} back"
     verb = "wins" if payment.times > 0 else "pays"
     times = f" × {abs(payment.times)}" if abs(payment.times) > 1 else ""
     short = "" if payment.won == due else f" = {abs(due)}, of which the chips cover {abs(payment.won)}"
@@ -180,7 +193,7 @@ SENTENCES: Sentences[Table] = {
     e.BoughtIn: ("Seat {seat} buys {chips} chips", "chips"),
     e.Left: ("Seat {seat} cashes {chips} chips and leaves", "chips"),
     e.BankTaken: lambda table, event: (
-        f"Seat {event.seat} takes the bank: it is the {in_thai('banker')}",
+        f"Seat {event.seat} takes the bank as the {in_thai('banker')}",
         table.rules.cite("players"),
     ),
     e.BankLeft: ("Seat {seat} gives the bank up", "rotation"),
@@ -188,7 +201,7 @@ SENTENCES: Sentences[Table] = {
     TimedOut: timed_out_sentence,
     CameBack: came_back_sentence,
     e.BetPlaced: _bet_placed,
-    e.BetWithdrawn: ("Seat {seat} takes back its bet of {stake}", "bets"),
+    e.BetWithdrawn: ("Seat {seat} takes back the bet of {stake}", "bets"),
     # The cards
     e.Shuffled: ("Round {number}: one deck of 52 cards is shuffled", "players"),
     e.CardDealt: _card_dealt,

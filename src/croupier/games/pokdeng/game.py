@@ -45,6 +45,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     usual_bot="convention",
     **shuffling(shuffles),
     buys=(Join, BuyIn),
+    tell=explain.tell,
     host_only=(TimeOut,),
     check=check,
     explain_cards=explain_hands,

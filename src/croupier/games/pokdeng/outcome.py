@@ -53,6 +53,10 @@ def stacks(table: Table) -> Mapping[str, Chips]:
     return table.seats
 
 
+def at_stake(table: Table) -> Mapping[str, Chips]:
+    return table.bets
+
+
 def _row(view: View, seat: str) -> tuple[str, ...]:
     hand = view.round.hands.get(seat) if view.round else None
     role = f"banker {THAI['banker']}" if seat == view.banker else ""

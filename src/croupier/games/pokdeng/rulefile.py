@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.cards import DECK
-from croupier.games.pokdeng.rules import Combination, Habit, Rules, variations
+from croupier.games.pokdeng.rules import Combination, Habit, Rules, TypePay, variations
 from croupier.rule_files import RuleFiles, merged, shaped, varied_names
 from croupier.toml_lines import Where, expect
 from croupier.wire import to_data
@@ -39,6 +39,7 @@ def _checked(rules: Rules) -> Rules:
         1 <= rules.players <= SEATS, ("players",), f"must be 1 to {SEATS}: one deck serves no more (004 1)"
     )
     expect(all(0 <= value <= 9 for value in rules.pok), ("pok",), "lists hand values, each 0 to 9 (004 2)")
+    expect(len(set(rules.pok)) == len(rules.pok), ("pok",), "names a value twice")
     for side in ("player", "banker"):
         _check_habit(getattr(rules.convention, side), ("convention", side))
     for place, combination in enumerate(rules.combinations):
@@ -59,9 +60,18 @@ def _check_types(rules: Rules) -> None:
     expect(unknown is None, ("types",), f"{unknown!r} is no combination; there are {', '.join(known)}")
     expect(len(set(rules.types)) == len(rules.types), ("types",), "names a combination twice")
     for place, pay in enumerate(rules.type_pays):
-        for name in (pay.winner, pay.loser):
-            expect(name in rules.types, ("type_pays", place), f"{name!r} is not among the types")
-        expect(1 <= pay.multiplier <= MOST, ("type_pays", place, "multiplier"), f"must be 1 to {MOST}")
+        _check_pay(rules, pay, ("type_pays", place))
+        same = [(each.winner, each.loser) for each in rules.type_pays[:place]]
+        twice = f"{pay.winner!r} against {pay.loser!r} appears twice"
+        expect((pay.winner, pay.loser) not in same, ("type_pays", place), twice)
+
+
+def _check_pay(rules: Rules, pay: TypePay, path: Where) -> None:
+    for name in (pay.winner, pay.loser):
+        expect(name in rules.types, path, f"{name!r} is not among the types")
+    never = f"{pay.winner!r} never wins against {pay.loser!r}, which ranks above it"
+    expect(rules.types.index(pay.winner) <= rules.types.index(pay.loser), path, never)
+    expect(1 <= pay.multiplier <= MOST, (*path, "multiplier"), f"must be 1 to {MOST}")
 
 
 def _check_habit(habit: Habit, path: Where) -> None:

@@ -13,6 +13,8 @@ Straights = Literal["ace-low", "ace-high", "both"]
 Cover = Literal["worst-case", "bets"]
 Seat = Literal["stays", "rotates"]
 Compares = Literal["at-the-end", "before-drawing"]
+ComparesWith = Literal["anyone", "who-drew"]
+PlayerPok = Literal["settles-alone", "ends-round"]
 Range = Literal["free", "convention"]
 Act = Literal["stand", "hit"]
 Side = Literal["player", "banker"]
@@ -83,6 +85,8 @@ class Rules:
     type_pays: tuple[TypePay, ...] = ()
     straights: Straights = "ace-low"
     compares: Compares = "at-the-end"  # whether the banker may settle with chosen players first
+    compares_with: ComparesWith = "anyone"  # whom it may choose: each player, or all who drew together
+    player_pok: PlayerPok = "settles-alone"  # or ends the round for everybody
 
     def cite(self, topic: str) -> str:
         """The clause that answers for `topic`; the document where none does."""

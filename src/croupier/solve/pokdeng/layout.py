@@ -11,10 +11,14 @@ ANSWER_SUMS = 5  # deals, hits, what standing and hitting pay, and what is chose
 
 # A full table
 MAX_SEATS = CARDS // 3 - 1  # players that one deck serves with three cards each, the banker too (004 1)
-BET, SIZE, VALUE, FIRST, SECOND, THIRD = range(6)  # a seat: what it bets, and what is known of its hand
-SEAT_COLUMNS = 6
+# A seat: what it bets, what is known of its hand, and whether it is settled against the banker's two cards.
+BET, SIZE, VALUE, FIRST, SECOND, THIRD, SETTLED = range(7)
+SEAT_COLUMNS = 7
 UNKNOWN = -1
-SETTLED = -2  # in place of a value: a Pok, paid at once and out of the banker's reach (ruling P2)
 SEAT_ROOM = CARDS + MAX_SEATS + 2 + 11 + PAIRS
 TOTALS = 9  # sums over all seats, before those of each
 TABLE_SUMS = TOTALS + 2 * MAX_SEATS
+
+# A full table, counted: functions of a hand, and columns of what is found by lead
+COUNT, STAND, HIT, CLASSES = range(4)
+TOTAL, OPENED, LAST, DRAWN, BEST, SHOWN = range(6)

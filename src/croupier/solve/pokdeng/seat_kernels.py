@@ -134,8 +134,7 @@ def add(weight: Any, table: Any, room: Any, sums: Any) -> None:
         for card in range(CARDS):
             if left[card]:
                 then -= pays[codes[place], table.three[one, other, card]]
-        settled = seats[place, layout.VALUE] == layout.SETTLED
-        then = now if settled else then * seats[place, layout.BET] / cards
+        then = now if seats[place, layout.SETTLED] else then * seats[place, layout.BET] / cards
         stand += now
         hit += then
         sums[layout.TOTALS + 2 * place] += weight * now

@@ -1,43 +1,39 @@
 """A full table: what the banker's standing and hitting are worth against all seats at once.
 
 Beside it stands 004's approximation, each seat taken on its own as if the others held no cards. The truth
-counts every card: seats that stood or hit tell of the cards that are left.
+counts every card: seats that stood or hit tell of the cards that are left. Up to three unseen hands are
+counted in full, more are sampled.
 """
 
-import re
 from collections.abc import Sequence
-from math import inf, sqrt
+from dataclasses import dataclass
 
-from croupier.arrays import Array, np
-from croupier.cards import DECK, Card, parse, show
+from croupier.arrays import Array
+from croupier.cards import Card, parse, show
 from croupier.chance import seed_text
-from croupier.compiled import compiled
-from croupier.errors import BadInput
+from croupier.errors import BadInput, required
 from croupier.exact.pokdeng import scores
-from croupier.games.pokdeng.hand import score, value_of
+from croupier.games.pokdeng.hand import is_pok, score, settle, value_of
 from croupier.games.pokdeng.rules import Rules
-from croupier.simulate.seeds import generator_state
-from croupier.solve.pokdeng import hands
-from croupier.solve.pokdeng.layout import CARDS, PAIRS, SEAT_ROOM, SETTLED, TABLE_SUMS, TOTALS, UNKNOWN
-from croupier.solve.pokdeng.models import Model
-from croupier.solve.pokdeng.policies import parse_range
-from croupier.solve.pokdeng.solution import solve_pok_deng
-from croupier.wire import plain
+from croupier.solve.pokdeng.layout import TOTALS
+from croupier.solve.pokdeng.models import Deck, one_of
+from croupier.solve.pokdeng.plans import MOST_LISTED, Counting, Independent, Kind, listed
+from croupier.solve.pokdeng.seat_sums import (
+    EQUILIBRIUM,
+    errors_of,
+    gap_of,
+    hits_by_cards,
+    is_settled,
+    means,
+    seat_sums,
+    unseen,
+)
+from croupier.solve.pokdeng.seat_sums import Seat as Seat
+from croupier.solve.pokdeng.seat_sums import parse_seat as parse_seat
+from croupier.solve.pokdeng.settling import ROUNDING, SETTLES_FIRST, settled_first
+from croupier.wire import plain, replace
 
-BATCH, LEAST = 5_000, 20_000  # drawings at a time, and before it may stop
-ENOUGH, SURE = 6, 4  # standard errors to stop at, and to be sure at
-EQUILIBRIUM = "equilibrium"
-SEAT = re.compile(r"([0-9]{1,9})\s+(?:(stood|hit)(?:\s+worth\s+([0-9]))?|((?:\S\S\s+)\S\S(?:\s+\S\S)?))")
-
-
-@plain
-class Seat:
-    """One player's bet and what the banker knows of the hand: its size, maybe its value, maybe its cards."""
-
-    bet: int
-    size: int
-    value: int | None = None
-    cards: tuple[Card, ...] = ()
+SURE = 4  # standard errors to be sure at
 
 
 @plain
@@ -49,6 +45,23 @@ class SeatWorth:
     alone_hit: float
     stand: float
     hit: float
+
+
+@plain
+class Plan:
+    """With whom to settle before drawing against the rest; seats are numbered from 1 in the order given.
+
+    `settle` is decided before anything is turned up. `best` lets every hand that is turned up inform what
+    comes next, and is not known where hands are sampled or lie open.
+    """
+
+    settle: tuple[int, ...]
+    worth: float
+    worth_se: float
+    first: int | None  # with whom to settle first by the best plan; None: stand or hit at once
+    turned_up: tuple[int, ...]  # who are then settled with: `first`, or all who drew
+    best: float | None
+    firsts: tuple[float | None, ...]  # what the table comes to when the banker settles with this seat first
 
 
 @plain
@@ -73,23 +86,7 @@ class Weighed:
     samples: int
     seed: str
     seats: tuple[SeatWorth, ...]
-
-
-def parse_seat(text: str) -> Seat:
-    """A seat as a person writes it.
-
-    >>> parse_seat("50 hit worth 6").value, parse_seat("10 5h 5d Kc").cards
-    (6, ('5h', '5d', 'Kc'))
-    """
-    match = SEAT.fullmatch(text.strip())
-    if match is None or not int(match[1]):
-        raise BadInput(
-            f"seat {text!r}: write the bet and the hand: '100 stood', '50 hit worth 6', '10 5h 5d Kc'"
-        )
-    if match[4]:
-        cards = parse(match[4])
-        return Seat(int(match[1]), len(cards), value_of(cards), cards)
-    return Seat(int(match[1]), 2 if match[2] == "stood" else 3, None if match[3] is None else int(match[3]))
+    plan: Plan | None = None  # where the rules let the banker settle with chosen players first
 
 
 def banker(
@@ -100,23 +97,29 @@ def banker(
     players_play: str = EQUILIBRIUM,
     samples: int = 100_000,
     seed: str | int = "seats",
+    deck: str = "52",
 ) -> Weighed:
-    """The banker's best action against everyone at once, given what it knows and how players play."""
-    held = _checked(rules, banker, seats, samples)
-    chances = _chances(rules, players_play)
+    """The banker's best action against everyone at once, given what it knows and how players play.
+
+    From an infinite deck hands tell nothing of each other, and every table is counted in full.
+    """
+    held = _checked(rules, banker, seats, samples, deck)
+    chances = hits_by_cards(rules, players_play, one_of(deck, Deck, "deck"))
     text = seed_text(seed)
-    together, drawn = _sums(rules, held, seats, chances, samples, text)
-    alone = [_sums(rules, held, [seat], chances, samples, text)[0] for seat in seats]
-    if not together[0] or not all(sums[0] for sums in alone):
+    if deck == "infinite":
+        together, alone = _independent(rules, held, seats, chances)
+    else:
+        together = _together(rules, held, seats, chances, samples, text)
+        alone = [_alone(rules, held, seat, chances) for seat in seats]
+    if together is None or None in alone:
         raise BadInput("no deal agrees with what is said of these seats: check their values and the policy")
     worth = tuple(
-        SeatWorth(seat, *_means(single, 2), *_means(together, TOTALS + 2 * place))
-        for place, (seat, single) in enumerate(zip(seats, alone, strict=True))
+        SeatWorth(seat, *required(single), *both)
+        for seat, single, both in zip(seats, alone, together.seats, strict=True)
     )
-    stand, hit = _means(together, 2)
-    gap, errors = _gap(together), _errors(together) if drawn else (0.0, 0.0, 0.0)
     alone_stand, alone_hit = sum(seat.alone_stand for seat in worth), sum(seat.alone_hit for seat in worth)
     must = rules.must("banker", value_of(held))
+    errors = together.errors
     return Weighed(
         rules=rules.name,
         banker=show(held),
@@ -124,28 +127,183 @@ def banker(
         alone_stand=alone_stand,
         alone_hit=alone_hit,
         alone_best="hit" if alone_hit > alone_stand else "stand",
-        stand=stand,
+        stand=together.stand,
         stand_se=errors[0],
-        hit=hit,
+        hit=together.hit,
         hit_se=errors[1],
-        gap=gap,
+        gap=together.gap,
         gap_se=errors[2],
-        best=must or ("hit" if gap > 0 else "stand"),
+        best=must or ("hit" if together.gap > 0 else "stand"),
         must=must,
-        sure=abs(gap) >= SURE * errors[2],
-        samples=drawn,
+        sure=abs(together.gap) >= SURE * errors[2],
+        samples=together.drawn,
         seed=text,
         seats=worth,
+        plan=None if must else _plan(rules, held, seats, chances, together, samples, text),
     )
 
 
-def _means(sums: Array, place: int) -> tuple[float, float]:
-    """What standing and hitting come to, of the sums at that place and the next."""
-    return float(sums[place] / sums[0]), float(sums[place + 1] / sums[0])
+@dataclass(frozen=True)
+class _Together:
+    """All seats at once: each one's worth to the banker, the totals and how they were come by."""
+
+    seats: tuple[tuple[float, float], ...]  # if it stands, if it hits
+    gap: float
+    errors: tuple[float, float, float]
+    drawn: int
+    firsts: tuple[float | None, ...] | None  # by the seat it settles with first, where that was listed
+
+    @property
+    def stand(self) -> float:
+        return sum(stand for stand, _ in self.seats)
+
+    @property
+    def hit(self) -> float:
+        return sum(hit for _, hit in self.seats)
 
 
-def _checked(rules: Rules, banker: str, seats: Sequence[Seat], samples: int) -> tuple[Card, ...]:
+def _alone(rules: Rules, banker: Sequence[Card], seat: Seat, chances: Array) -> tuple[float, float] | None:
+    """A seat as if the others held no cards: 004's approximation."""
+    sums, _ = seat_sums(rules, banker, [seat], chances, 1, "")
+    return means(sums, 2) if sums[0] else None
+
+
+def _independent(
+    rules: Rules, banker: Sequence[Card], seats: Sequence[Seat], chances: Array
+) -> tuple[_Together | None, list[tuple[float, float] | None]]:
+    """Every card from a full deck: what seats are worth together is what each is worth alone."""
+    counting = Independent(scores(rules), banker, chances)
+    each = [_worth_alone(rules, counting, seat) for seat in seats]
+    known = tuple([worth for worth in each if worth is not None])
+    if len(known) < len(each):
+        return None, each
+    gap = sum(hit - stand for stand, hit in known)
+    return _Together(known, gap, (0.0, 0.0, 0.0), 0, _firsts_apart(rules, seats, known)), each
+
+
+def _firsts_apart(
+    rules: Rules, seats: Sequence[Seat], known: Sequence[tuple[float, float]]
+) -> tuple[float | None, ...]:
+    """What settling with each first comes to, where hands tell nothing of each other."""
+    gains = [hit - stand for stand, hit in known]
+    bets = [place for place, seat in enumerate(seats) if not is_settled(rules, seat)]
+    stands = sum(stand for stand, _ in known)
+    if rules.compares_with == "anyone":
+        best = stands + sum(max(0.0, gains[place]) for place in bets)
+        return tuple([best - max(0.0, gain) if place in bets else None for place, gain in enumerate(gains)])
+    drew = [place for place in bets if seats[place].size > 2]
+    best = stands + max(0.0, sum(gains[place] for place in bets if place not in drew))
+    return tuple([best if place in drew else None for place in range(len(seats))])
+
+
+def _worth_alone(rules: Rules, counting: Independent, seat: Seat) -> tuple[float, float] | None:
+    found = counting.shown(seat.cards) if seat.cards else counting.unseen(Kind(seat.size, seat.value))
+    if found is None:
+        return None
+    stand, hit = found[0], found[0] if is_settled(rules, seat) else found[1]
+    return seat.bet * stand, seat.bet * hit
+
+
+def _together(
+    rules: Rules, banker: Sequence[Card], seats: Sequence[Seat], chances: Array, samples: int, seed: str
+) -> _Together | None:
+    """None where no deal agrees with what is said of the seats."""
+    if 2 <= unseen(seats) <= MOST_LISTED:
+        return _listed(rules, banker, seats, chances)
+    sums, drawn = seat_sums(rules, banker, seats, chances, samples, seed)
+    if not sums[0]:
+        return None
+    each = tuple(means(sums, TOTALS + 2 * place) for place in range(len(seats)))
+    return _Together(each, gap_of(sums), errors_of(sums) if drawn else (0.0, 0.0, 0.0), drawn, None)
+
+
+def _listed(rules: Rules, banker: Sequence[Card], seats: Sequence[Seat], chances: Array) -> _Together | None:
+    known = scores(rules)
+    unseen = [seat for seat in seats if not seat.cards]
+    counting = Counting(known, banker, [seat.cards for seat in seats if seat.cards], chances)
+    kinds, bets = [Kind(seat.size, seat.value) for seat in unseen], [seat.bet for seat in unseen]
+    settling = rules.compares_with if rules.compares == SETTLES_FIRST else None
+    found = listed(counting, kinds, bets, settling)
+    if found is None:
+        return None
+    closed, shown, firsts = (
+        iter(zip(found.stand, found.hit, strict=True)),
+        iter(found.shown_hit),
+        iter(found.firsts),
+    )
+    each = []
+    for seat in seats:
+        if seat.cards:
+            stand = -float(settle(rules, score(rules, seat.cards), score(rules, banker)))
+            hit = next(shown)
+            pays = stand, stand if is_settled(rules, seat) else hit
+        else:
+            pays = next(closed)
+        each.append((seat.bet * pays[0], seat.bet * pays[1]))
+    gap = sum(hit - stand for stand, hit in each)
+    done = sum(stand for seat, (stand, _) in zip(seats, each, strict=True) if seat.cards)
+    adaptive = settling is not None and all(is_settled(rules, seat) for seat in seats if seat.cards)
+    starts = (
+        tuple([None if seat.cards else _with(done, next(firsts)) for seat in seats]) if adaptive else None
+    )
+    return _Together(tuple(each), gap, (0.0, 0.0, 0.0), 0, starts)
+
+
+def _with(done: float, first: float | None) -> float | None:
+    return None if first is None else done + first
+
+
+def _plan(
+    rules: Rules,
+    banker: Sequence[Card],
+    seats: Sequence[Seat],
+    chances: Array,
+    together: _Together,
+    samples: int,
+    seed: str,
+) -> Plan | None:
+    """With whom to settle first: by a plan made beforehand those against whom standing is worth more."""
+    open_bets = [place for place, seat in enumerate(seats) if not is_settled(rules, seat)]
+    if rules.compares != SETTLES_FIRST or len(open_bets) < 2:
+        return None
+    drawn = [together.seats[place][1] - together.seats[place][0] for place in open_bets]
+    chosen = settled_first(rules, drawn, [seats[place].size for place in open_bets])
+    drawing = sum(gain for place, gain in enumerate(drawn) if place not in chosen)
+    better = [open_bets[place] for place in chosen] if drawing > 0 else open_bets
+    worth = together.stand + max(0.0, drawing)
+    error = 0.0
+    if together.drawn:  # drawn anew, so that what looks best by chance is not counted twice
+        fixed = [replace(seat, settled=True) if place in better else seat for place, seat in enumerate(seats)]
+        sums, _ = seat_sums(rules, banker, fixed, chances, samples, f"{seed}/plan")
+        worth, error = means(sums, 2)[1], errors_of(sums)[1]
+    settle_with = tuple([place + 1 for place in better])
+    if together.firsts is None:
+        return Plan(settle_with, worth, error, None, (), None, (None,) * len(seats))
+    at_once = max(together.stand, together.hit)
+    starts = [(first, place) for place, first in enumerate(together.firsts) if first is not None]
+    best, place = max(starts, key=lambda start: (start[0], -start[1]), default=(at_once, 0))
+    gains = best > at_once + ROUNDING * sum(seat.bet for seat in seats)
+    return Plan(
+        settle_with,
+        worth,
+        error,
+        place + 1 if gains else None,
+        _turned_up(rules, open_bets, seats, place) if gains else (),
+        max(best, at_once),
+        together.firsts,
+    )
+
+
+def _turned_up(rules: Rules, open_bets: Sequence[int], seats: Sequence[Seat], first: int) -> tuple[int, ...]:
+    """Those settled with by comparing with this one: it, or all who drew together (thai 9)."""
+    together = rules.compares_with != "anyone"
+    return tuple([place + 1 for place in open_bets if place == first or (together and seats[place].size > 2)])
+
+
+def _checked(rules: Rules, banker: str, seats: Sequence[Seat], samples: int, deck: str) -> tuple[Card, ...]:
     held = parse(banker)
+    if rules.player_pok == "ends-round" and any(seat.cards and is_pok(rules, seat.cards) for seat in seats):
+        raise BadInput(f"a player's Pok ends the round for everybody ({rules.cite('player-pok')})")
     if len(held) != 2:
         raise BadInput(f"{banker!r}: the banker decides with two cards (004 6)")
     if score(rules, held).pok:
@@ -156,93 +314,6 @@ def _checked(rules: Rules, banker: str, seats: Sequence[Seat], samples: int) -> 
         raise BadInput("at least one sample is needed")
     shown = [*held, *(card for seat in seats for card in seat.cards)]
     twice = next((card for card in shown if shown.count(card) > 1), None)
-    if twice:
+    if twice and deck == "52":
         raise BadInput(f"{twice} appears twice: one deck holds each card once (004 1)")
     return held
-
-
-def _chances(rules: Rules, players_play: str) -> Array:
-    """How often players hit each pair of cards; below 0 for a Pok."""
-    known = scores(rules)
-    model = Model(rules, "own", "sizes", "cards", "52")
-    held = hands.closed(model, known)
-    if players_play == EQUILIBRIUM:
-        found = solve_pok_deng(model).player
-        by_class = [found[hand.name].hit for hand in held.classes]
-    else:
-        policy = parse_range(rules, players_play)
-        missing = next((hand.value for hand in held.classes if hand.value not in policy), None)
-        if missing is not None:
-            raise BadInput(f"policy {players_play!r} does not say what players do with a {missing}")
-        by_class = [_chance(rules, hand.value, float(policy[hand.value])) for hand in held.classes]
-    table: Array = np.full((CARDS, CARDS), -1.0)
-    one, other = held.rows[:, 0], held.rows[:, 1]
-    table[one, other] = table[other, one] = np.array([*by_class, -1.0])[held.rows[:, 2]]
-    return table
-
-
-def _chance(rules: Rules, value: int, chance: float) -> float:
-    """A policy where the house ranges leave a choice (ruling P8)."""
-    must = rules.must("player", value)
-    return chance if must is None else float(must == "hit")
-
-
-def _sums(
-    rules: Rules, banker: Sequence[Card], seats: Sequence[Seat], chances: Array, samples: int, seed: str
-) -> tuple[Array, int]:
-    """Weighted sums over hands, and how many were drawn: until it is clear what is better, or `samples`."""
-    known = scores(rules)
-    rows = np.array([_row(seat, settled=_is_settled(rules, seat)) for seat in seats], dtype=np.int64)
-    seen = np.zeros(CARDS, dtype=np.int64)
-    seen[[DECK.index(card) for card in (*banker, *(card for seat in seats for card in seat.cards))]] = 1
-    state = generator_state(f"croupier/seats/{seed}")
-    points = np.array([value_of([card]) for card in DECK], dtype=np.int64)
-    cards = np.array([DECK.index(card) for card in banker], dtype=np.int64)
-    sums, room, reached = np.zeros(TABLE_SUMS), np.zeros(SEAT_ROOM, dtype=np.int64), np.empty(PAIRS)
-    table = cards, rows, chances, points, known.two, known.three, known.pays
-    kernel = compiled("croupier.solve.pokdeng.seat_kernels", "weigh")
-    drawn = 0
-    while True:
-        kernel(BATCH, *table, seen, state, room, reached, sums)
-        drawn += BATCH
-        if _unseen(seats) < 2 or drawn >= samples or _clear(sums, drawn):
-            return sums, drawn if _unseen(seats) > 1 else 0
-
-
-def _clear(sums: Array, drawn: int) -> bool:
-    """Whether enough has been drawn to know which is better, and about how much both are worth."""
-    return drawn >= LEAST and abs(_gap(sums)) > ENOUGH * _errors(sums)[2]
-
-
-def _is_settled(rules: Rules, seat: Seat) -> bool:
-    """A player's Pok was paid before the banker's turn; its cards are only gone (ruling P2)."""
-    return bool(seat.cards) and score(rules, seat.cards).pok
-
-
-def _unseen(seats: Sequence[Seat]) -> int:
-    return sum(not seat.cards for seat in seats)
-
-
-def _gap(sums: Array) -> float:
-    return float((sums[3] - sums[2]) / sums[0]) if sums[0] else 0.0
-
-
-def _errors(sums: Array) -> tuple[float, float, float]:
-    """The standard errors of the weighted means of standing, of hitting and of the gap between them."""
-    if not sums[0]:
-        return inf, inf, inf
-    weight, squares, stand, hit = sums[0], sums[1], sums[2] / sums[0], sums[3] / sums[0]
-    one = sums[6] - 2 * stand * sums[4] + stand * stand * squares
-    two = sums[7] - 2 * hit * sums[5] + hit * hit * squares
-    both = sums[8] - stand * sums[5] - hit * sums[4] + stand * hit * squares
-    spreads = one, two, one + two - 2 * both
-    first, second, gap = (sqrt(max(0.0, float(spread))) / float(weight) for spread in spreads)
-    return first, second, gap
-
-
-def _row(seat: Seat, *, settled: bool) -> list[int]:
-    cards = [DECK.index(card) for card in seat.cards]
-    value = UNKNOWN if seat.value is None or seat.cards else seat.value
-    if settled:
-        value = SETTLED
-    return [seat.bet, seat.size, value, *cards, *[UNKNOWN] * (3 - len(cards))]
