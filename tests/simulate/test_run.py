@@ -6,20 +6,25 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
-from typing import Any
+from typing import Any, NamedTuple
 
+import dask.config
 import numpy as np
 import pytest
 
 from croupier.errors import BadInput
 from croupier.exact.prices import with_only
 from croupier.games.baccarat.rulefile import BUILT_IN, load_rules
+from croupier.games.baccarat.rules import Rules
 from croupier.simulate import checkpoint
-from croupier.simulate.dealing import BLOCK, Job, deal
-from croupier.simulate.detail import DETAILS, Detail
-from croupier.simulate.estimate import shares
+from croupier.simulate.dealing import BLOCK, Job, deal, tallied
+from croupier.simulate.detail import Detail
+from croupier.simulate.estimate import estimates, shares
+from croupier.simulate.manifest import NAME, read_manifest
 from croupier.simulate.rule_arrays import tables
 from croupier.simulate.run import BLOCKS_A_TASK, Simulation, plan, simulate_coups
 from croupier.simulate.workers import executor
@@ -28,6 +33,7 @@ from croupier.wire import to_data
 COUPS = 3 * BLOCKS_A_TASK * BLOCK + 12_345
 CROUPIER = Path(sys.executable).parent / "croupier"
 DASK = Path(sys.executable).parent / "dask"
+PARTS = ("SCHEDULER", "WORKER", "CLIENT")  # of a cluster
 
 
 @pytest.fixture(autouse=True)
@@ -36,14 +42,17 @@ def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "state"
 
 
+def saved(rules: Rules, seed: str, out: Path | None = None) -> Path:
+    """Where an interrupted run of that seed keeps its tallies."""
+    return checkpoint.path_of(rules, plan(rules, coups=1, seed=seed, out=out).job)
+
+
 # One seed, one result
 
 
-@pytest.mark.parametrize("count", DETAILS)
-def test_the_number_of_workers_makes_no_difference(count: Detail) -> None:
-    one, two = (
-        simulate_coups("tasmanian", coups=COUPS, seed=1, workers=workers, count=count) for workers in (1, 2)
-    )
+@pytest.mark.parametrize("name", ["classic", "tasmanian"])
+def test_the_number_of_workers_makes_no_difference(name: str) -> None:
+    one, two = (simulate_coups(name, coups=COUPS, seed=1, workers=workers) for workers in (1, 2))
     assert one == two
     assert one.rounds == COUPS
     assert one.complete
@@ -63,32 +72,16 @@ def test_a_seed_is_drawn_and_printed_when_none_is_given() -> None:
 
 
 @pytest.mark.parametrize("coups", [1, 2, 3, 5, 63, 64, 65, 1000, BLOCK - 1, BLOCK, BLOCK + 1])
-@pytest.mark.parametrize("count", DETAILS)
-def test_exactly_so_many_coups_are_dealt(coups: int, count: Detail) -> None:
-    found = simulate_coups("tasmanian", coups=coups, seed=1, count=count)
+@pytest.mark.parametrize("name", ["classic", "tasmanian"])
+def test_exactly_so_many_coups_are_dealt(coups: int, name: str) -> None:
+    found = simulate_coups(name, coups=coups, seed=1)
     assert (found.rounds, sum(share.count for share in found.outcomes.values())) == (coups, coups)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_edge_lies_within_its_error_of_the_exact_one(name: str) -> None:
-    for detail in DETAILS:
-        found = simulate_coups(name, coups=20_000_000, seed="edges", count=detail)
-        assert all(abs(estimate.z) < 4 for estimate in found.bets.values()), found.bets
-
-
-def test_outcomes_alone_price_bets_on_the_outcome_alone() -> None:
-    assert set(simulate_coups("tasmanian", coups=1000, seed=1, count="outcomes").bets) == {
-        "player",
-        "banker",
-        "tie",
-    }
-    assert set(simulate_coups("federal", coups=1000, seed=1, count="outcomes").bets) == {"player", "tie"}
-
-
-def test_points_alone_price_bets_on_points() -> None:
-    found = simulate_coups("federal", coups=1000, seed=1, count="points")
-    assert set(found.bets) == {"player", "banker", "tie"}
-    assert found.signatures == ()
+    found = simulate_coups(name, coups=20_000_000, seed="edges")
+    assert all(abs(estimate.z) < 4 for estimate in found.bets.values()), found.bets
 
 
 @pytest.mark.parametrize(
@@ -102,16 +95,19 @@ def test_points_alone_price_bets_on_points() -> None:
 )
 def test_as_much_is_counted_as_the_bets_need(name: str, bet: str | None, detail: Detail) -> None:
     rules = load_rules(name)
-    planned = plan(rules if bet is None else with_only(rules, bet), coups=1000)
-    assert planned.job.detail == detail
+    found = simulate_coups(rules if bet is None else with_only(rules, bet), coups=1000)
+    assert found.counted == detail
+    assert bool(found.signatures) == (detail == "signatures")
 
 
-def test_points_and_outcomes_of_a_seed_are_of_the_same_coups() -> None:
-    points, outcomes = (
-        simulate_coups("federal", coups=100_000, seed=4, count=detail) for detail in ("points", "outcomes")
-    )
-    assert points.outcomes == outcomes.outcomes
-    assert points.bets["tie"] == outcomes.bets["tie"]
+def test_no_bet_of_any_rule_set_needs_more_than_is_counted() -> None:
+    """Each bet pays the same by coups counted for it alone as by whole signatures of the same coups."""
+    for rules in map(load_rules, BUILT_IN):
+        for bet in rules.bets:
+            one = with_only(rules, bet)
+            job = plan(one, coups=1000, seed=1).job
+            whole = estimates(one, tallied(replace(job, detail="signatures"), 0, 1))
+            assert estimates(one, tallied(job, 0, 1)) == whole
 
 
 def test_shares_are_those_of_the_signatures() -> None:
@@ -178,14 +174,15 @@ def test_a_finished_run_leaves_nothing_behind(state_home: Path) -> None:
 def test_tallies_of_another_run_are_not_taken_up() -> None:
     interrupted("mine")
     rules = load_rules("tasmanian")
-    assert checkpoint.load(checkpoint.path_of(rules, "mine", "signatures"), 10**6) is not None
-    assert checkpoint.load(checkpoint.path_of(rules, "mine", "outcomes"), 10**6) is None
-    assert checkpoint.load(checkpoint.path_of(load_rules("classic"), "mine", "signatures"), 10**6) is None
-    assert checkpoint.load(checkpoint.path_of(rules, "mine", "signatures"), BLOCKS_A_TASK - 1) is None
+    assert checkpoint.load(saved(rules, "mine"), 10**6) is not None
+    assert checkpoint.load(saved(with_only(rules, "tie"), "mine"), 10**6) is None
+    assert checkpoint.load(saved(rules, "mine", out=Path("coups.parquet")), 10**6) is None
+    assert checkpoint.load(saved(load_rules("classic"), "mine"), 10**6) is None
+    assert checkpoint.load(saved(rules, "mine"), BLOCKS_A_TASK - 1) is None
 
 
 def test_kept_tallies_that_are_spoilt_are_one_line() -> None:
-    path = checkpoint.path_of(load_rules("tasmanian"), "spoilt", "signatures")
+    path = saved(load_rules("tasmanian"), "spoilt")
     path.parent.mkdir(parents=True)
     path.write_text('{"run": ')
     with pytest.raises(BadInput, match="not tallies of a simulation"):
@@ -194,7 +191,7 @@ def test_kept_tallies_that_are_spoilt_are_one_line() -> None:
 
 @pytest.mark.parametrize("cells", [{"abc": 1}, {"99999": 1}, {"5": 10**23}, {"5": -7}, {}])
 def test_kept_tallies_that_do_not_add_up_are_one_line(cells: dict[str, int]) -> None:
-    path = checkpoint.path_of(load_rules("tasmanian"), "odd", "signatures")
+    path = saved(load_rules("tasmanian"), "odd")
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps({"run": path.stem, "block": BLOCK, "blocks": 1, "cells": cells}))
     with pytest.raises(BadInput, match="tallies"):
@@ -203,7 +200,7 @@ def test_kept_tallies_that_do_not_add_up_are_one_line(cells: dict[str, int]) -> 
 
 def test_another_run_of_the_seed_does_not_forget_what_was_kept() -> None:
     interrupted("shared")
-    path = checkpoint.path_of(load_rules("tasmanian"), "shared", "signatures")
+    path = saved(load_rules("tasmanian"), "shared")
     simulate_coups("tasmanian", coups=10, seed="shared")
     simulate_coups("tasmanian", coups=10, seed="shared", resume=True)
     checkpoint.save(path, 1, Simulation(plan("tasmanian", coups=10, seed="shared")).tally)
@@ -267,13 +264,12 @@ def rows(path: Path) -> Any:
 def test_every_coup_is_a_row_and_the_rows_make_the_tally(tmp_path: Path) -> None:
     found = simulate_coups("tasmanian", coups=200_000, seed=2, out=tmp_path / "coups.parquet")
     table = rows(tmp_path / "coups.parquet")
-    assert found == simulate_coups("tasmanian", coups=200_000, seed=2)
     assert len(table) == 200_000
     results = table["result"].to_pylist()
     assert {name: results.count(name) for name in found.outcomes} == {
         name: share.count for name, share in found.outcomes.items()
     }
-    assert [path.name for path in (tmp_path / "coups.parquet").iterdir()] == ["block-000000000.parquet"]
+    assert {path.name for path in (tmp_path / "coups.parquet").iterdir()} == {NAME, "block-000000000.parquet"}
     assert not [path for path in tmp_path.iterdir() if path.is_file()]
 
 
@@ -320,7 +316,7 @@ def test_the_coups_of_another_run_are_not_taken_over(tmp_path: Path) -> None:
             simulation.run(lambda running: stop_at(running, 2))
     found = simulate_coups("classic", coups=2 * BLOCK + 5, seed="one", out=out, resume=True)
     results = rows(out)["result"].to_pylist()
-    assert found == simulate_coups("classic", coups=2 * BLOCK + 5, seed="one", count="signatures")
+    assert found == simulate_coups("classic", coups=2 * BLOCK + 5, seed="one", out=tmp_path / "whole.parquet")
     assert results.count("tie") == found.outcomes["tie"].count
 
 
@@ -354,10 +350,42 @@ def test_workers_write_the_same_files_as_one_process_and_send_no_cards(tmp_path:
     coups = 2 * BLOCK + 77
     found = simulate_coups("classic", coups=coups, seed="rows", out=one, workers=1)
     assert simulate_coups("classic", coups=coups, seed="rows", out=two, workers=2) == found
-    assert {path.name: path.read_bytes() for path in one.iterdir()} == {
-        path.name: path.read_bytes() for path in two.iterdir()
-    }
-    assert len(list(two.iterdir())) == 3
+    assert content(one) == content(two)
+    assert len(content(two)) == 3 + len([NAME])
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_the_manifest_says_what_every_file_holds(tmp_path: Path) -> None:
+    out = tmp_path / "coups.parquet"
+    found = simulate_coups("classic", coups=BLOCK + 77, seed="rows", out=out)
+    begun, blocks = read_manifest(out)
+    assert begun is not None
+    assert (begun.rules, begun.seed) == ("classic", "rows")
+    assert [block.rows for block in blocks] == [BLOCK, 77]
+    assert sum(block.rows for block in blocks) == found.rounds
+    for block in blocks:
+        assert block.sha256 == sha256((out / block.file).read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize("line", [0, 1, 2])
+def test_a_record_whose_manifest_was_cut_off_is_dealt_again(tmp_path: Path, line: int) -> None:
+    whole, out = tmp_path / "whole.parquet", tmp_path / "coups.parquet"
+    expected = simulate_coups("classic", coups=3 * BLOCK, seed="cut", out=whole)
+    simulation = Simulation(plan("classic", coups=3 * BLOCK, seed="cut", out=out))
+    with pytest.raises(KeyboardInterrupt):
+        simulation.run(lambda running: stop_at(running, 2))
+    path = tmp_path / "coups.parquet.part" / NAME
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(lines[:line]) + lines[line][:20])
+    if line == 0:  # whose record this is cannot be told
+        with pytest.raises(BadInput, match="is not an unfinished record of coups"):
+            simulate_coups("classic", coups=3 * BLOCK, seed="cut", out=out, resume=True)
+        return
+    assert simulate_coups("classic", coups=3 * BLOCK, seed="cut", out=out, resume=True) == expected
+    assert content(out) == content(whole)
 
 
 def test_blocks_dealt_beyond_the_target_are_not_in_the_record(tmp_path: Path) -> None:
@@ -405,7 +433,6 @@ def stop_at(running: Simulation, blocks: int) -> None:
         ({"coups": 10, "target_se": 0.0}, "standard error"),
         ({"coups": 10, "target_se": float("nan")}, "standard error"),
         ({"coups": 10, "resume": True}, "resumed by its seed"),
-        ({"coups": 10, "count": "points", "out": Path("x.parquet")}, "do not count points"),
         ({"coups": 10, "cluster": "tcp://127.0.0.1:9"}, "no scheduler answers at tcp://127.0.0.1:9"),
         ({"coups": 10, "cluster": "nowhere"}, "no scheduler answers at nowhere"),
         ({"coups": 10, "cluster": ""}, "a cluster needs an address"),
@@ -430,7 +457,8 @@ def test_an_output_that_cannot_be_written_leaves_nothing(tmp_path: Path, out: st
     [
         (("simulate", "classic", "--coups", "many"), "--coups many"),
         (("simulate", "classic", "--coups", "1.5"), "a whole number"),
-        (("simulate", "thai", "--coups", "5"), "croupier solve pok-deng --simulate"),
+        (("simulate", "thai", "--coups", "5"), "croupier solve thai --simulate"),
+        (("simulate", "pok-deng", "--coups", "5"), "croupier solve pok-deng --simulate"),
         (("simulate", "classic", "--coups", "-5"), "-5 coups"),
         (("simulate", "nothere.toml", "--coups", "5"), "nothere.toml"),
         (("simulate", "classic", "--coups", "5", "--cluster", "tcp://127.0.0.1:9"), "no scheduler answers"),
@@ -446,19 +474,60 @@ def test_the_command_says_no_in_one_line(arguments: tuple[str, ...], says: str) 
     assert done.stdout == ""
 
 
+def test_a_rule_file_of_pok_deng_is_pointed_to_what_simulates_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "thai"\nname = "mine"\ntitle = "Mine"\n', encoding="utf-8")
+    done = subprocess.run([str(CROUPIER), "simulate", path, "--rounds", "5"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"croupier solve pok-deng --rules {path} --simulate 10M" in done.stderr
+
+
 # A real cluster: a scheduler and two workers, each a process of its own
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[str]:
+def certificate(tmp_path: Path) -> Iterator[Path]:
+    """One for this test alone, which every part of the cluster shows and trusts; Dask has no other."""
+    path = tmp_path / "cluster.pem"
+    request = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "1",
+        "-subj",
+        "/CN=croupier",
+    ]
+    subprocess.run([*request, "-keyout", path, "-out", path], check=True, capture_output=True)
+    with pytest.MonkeyPatch.context() as environment:
+        for name in ("CA_FILE", *(f"{part}__{what}" for part in PARTS for what in ("CERT", "KEY"))):
+            environment.setenv(f"DASK_DISTRIBUTED__COMM__TLS__{name}", str(path))
+        environment.setenv("DASK_DISTRIBUTED__COMM__REQUIRE_ENCRYPTION", "True")
+        dask.config.refresh()
+        yield path
+    dask.config.refresh()
+
+
+class Cluster(NamedTuple):
+    address: str
+    workers: tuple["subprocess.Popen[bytes]", ...]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, certificate: Path) -> Iterator[Cluster]:
+    """A scheduler and two workers that talk by TLS, each a process of its own."""
     from distributed import Client
 
     where = tmp_path / "scheduler.json"
     quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": tmp_path}
-    scheduler = [str(DASK), "scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(where)]
-    worker = [str(DASK), "worker", "--nthreads", "1", "--no-dashboard", "--scheduler-file", str(where)]
+    common = ["--protocol", "tls", "--no-dashboard", "--scheduler-file", str(where)]
+    scheduler = [str(DASK), "scheduler", "--port", "0", "--host", "127.0.0.1", *common]
+    worker = [str(DASK), "worker", "--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", *common]
     with (
-        subprocess.Popen([*scheduler, "--host", "127.0.0.1"], **quiet) as one,
+        subprocess.Popen(scheduler, **quiet) as one,
         subprocess.Popen(worker, **quiet) as two,
         subprocess.Popen(worker, **quiet) as three,
     ):
@@ -466,31 +535,39 @@ def cluster(tmp_path: Path) -> Iterator[str]:
             with Client(scheduler_file=str(where), timeout="60s") as client:
                 client.wait_for_workers(2, timeout=60)
                 address = client.scheduler.address
-            yield address
+            assert address.startswith("tls://")
+            yield Cluster(address, (two, three))
         finally:
             for process in (three, two, one):
-                process.terminate()
+                process.kill()  # a worker whose scheduler is gone may not hear of less
 
 
-def test_a_dask_cluster_gives_the_same_result_and_may_go_away(cluster: str, tmp_path: Path) -> None:
+def test_a_cluster_gives_the_same_bytes_though_a_worker_is_killed(cluster: Cluster, tmp_path: Path) -> None:
+    alone, out = tmp_path / "alone.parquet", tmp_path / "coups.parquet"
+    coups = 12 * BLOCK
+    expected = simulate_coups("tasmanian", coups=coups, seed=1, out=alone, workers=1)
+    simulation = Simulation(plan("tasmanian", coups=coups, seed=1, cluster=cluster.address, out=out))
+
+    def kill_one(running: Simulation) -> None:
+        if running.blocks >= 3:
+            cluster.workers[0].kill()
+
+    assert simulation.run(kill_one) == expected
+    assert content(out) == content(alone)
+    assert cluster.workers[0].wait(timeout=60) == -signal.SIGKILL
+    assert cluster.workers[1].poll() is None
+
+
+def test_a_cluster_gives_the_same_tallies_and_may_go_away(cluster: Cluster) -> None:
     from distributed import Client
 
-    found = simulate_coups("tasmanian", coups=COUPS, seed=1, cluster=cluster)
+    found = simulate_coups("tasmanian", coups=COUPS, seed=1, cluster=cluster.address)
     assert found == simulate_coups("tasmanian", coups=COUPS, seed=1, workers=1)
-
-    out = tmp_path / "coups.parquet"
-    recorded = simulate_coups("tasmanian", coups=3 * BLOCK, seed=1, cluster=cluster, out=out)
-    assert len(rows(out)) == recorded.rounds == 3 * BLOCK
-    assert len(list(out.iterdir())) == 3
-
-    simulation = Simulation(plan("tasmanian", coups=50 * COUPS, seed="deserted", cluster=cluster))
-    closed = False
+    simulation = Simulation(plan("tasmanian", coups=50 * COUPS, seed="deserted", cluster=cluster.address))
 
     def close(running: Simulation) -> None:
-        nonlocal closed
-        if not closed:
-            closed = True
-            with Client(cluster) as client:
+        if running.blocks == BLOCKS_A_TASK:
+            with Client(cluster.address) as client:
                 client.shutdown()
 
     with pytest.raises(BadInput, match=r"were lost after [\d,]+ coups .*--resume --seed deserted"):

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 
@@ -55,8 +55,9 @@ def sockets(pid: int) -> set[str]:
     """What a process listens on."""
     held = set()
     for file in Path(f"/proc/{pid}/fd").iterdir():
-        if (target := str(file.readlink())).startswith("socket:["):
-            held.add(target[8:-1])
+        with suppress(FileNotFoundError):  # closed since it was listed
+            if (target := str(file.readlink())).startswith("socket:["):
+                held.add(target[8:-1])
     rows = [
         row.split()
         for table in ("tcp", "tcp6")

@@ -16,7 +16,7 @@ from operator import gt, index
 from threading import Lock
 from typing import NamedTuple
 
-from croupier.arrays import Array, Counts, np
+from croupier.arrays import Array, Counts, np, workspace
 from croupier.cards import DECK
 from croupier.compiled import compiled
 from croupier.errors import BadInput
@@ -95,7 +95,7 @@ class Evaluator:
         kernels = "croupier.exact.polynomial_kernels"
         counts, found = np.zeros(VALUES, np.int64), np.zeros(2, coefficients.dtype)
         self._form = monomials, coefficients
-        self._room = np.zeros((ROWS, LANES), coefficients.dtype)
+        self._room = workspace((ROWS, LANES), coefficients.dtype)
         one = compiled(kernels, f"one_in_{kind}")
         self._one = one.bind(counts, *self._form, found, self._room.reshape(-1))
         self._many = compiled(kernels, f"batch_in_{kind}")

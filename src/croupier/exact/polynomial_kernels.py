@@ -89,8 +89,7 @@ def _sum_up(low: Any, high: Any, coefficients: Any, sums: Any) -> None:
             sums[2:] = 0
             width = len(longer)
             for column in range(0, width - 3, 4):
-                _add_four(one, coefficients[0, place:], longer[column:])
-                _add_four(two, coefficients[1, place:], longer[column:])
+                _add_four(one, two, coefficients[:, place:], longer[column:])
                 place += 4
             for column in range(width - width % 4, width):
                 for lane in range(LANES):
@@ -103,13 +102,14 @@ def _sum_up(low: Any, high: Any, coefficients: Any, sums: Any) -> None:
 
 
 @njit(fastmath=True)
-def _add_four(sums: Any, coefficients: Any, factors: Any) -> None:
+def _add_four(one: Any, two: Any, coefficients: Any, factors: Any) -> None:
     """Four columns at a time, so that a sum is loaded and stored once for all of them."""
-    a, b, c, d = coefficients[0], coefficients[1], coefficients[2], coefficients[3]
+    a, b, c, d = coefficients[0, 0], coefficients[0, 1], coefficients[0, 2], coefficients[0, 3]
+    e, f, g, h = coefficients[1, 0], coefficients[1, 1], coefficients[1, 2], coefficients[1, 3]
     for lane in range(LANES):
-        first = a * factors[0, lane] + b * factors[1, lane]
-        second = c * factors[2, lane] + d * factors[3, lane]
-        sums[lane] += first + second
+        w, x, y, z = factors[0, lane], factors[1, lane], factors[2, lane], factors[3, lane]
+        one[lane] += (a * w + b * x) + (c * y + d * z)
+        two[lane] += (e * w + f * x) + (g * y + h * z)
 
 
 def _entries(kind: str) -> tuple[Any, Any]:

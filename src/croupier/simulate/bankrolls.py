@@ -21,7 +21,7 @@ from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import house_notice
 from croupier.simulate.betting_systems import Sessions, System, kelly, load_system
 from croupier.simulate.dealing import BLOCK, Dealt, Job, deal
-from croupier.simulate.detail import prices
+from croupier.simulate.detail import needed
 from croupier.simulate.recorded_coups import remaining, signature_places
 from croupier.simulate.rule_arrays import Tables, tables
 from croupier.wire import plain
@@ -140,7 +140,7 @@ def _terms(
 
 def _check_kelly(rules: Rules, bet: Bet) -> None:
     """The live count knows who wins and how often, no more; and the share is that of a bet with one price."""
-    if not prices("outcomes", bet):
+    if needed([bet]) != "outcomes":
         raise BadInput(f"Kelly on the live count bets on who wins: {bet.title} asks for more")
     if len({odds.ratio for odds in bet.odds}) != 1 or not bet.odds[0].win:
         raise BadInput(f"Kelly's share is that of a bet with one price: {bet.title} has others")

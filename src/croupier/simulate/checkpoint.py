@@ -12,8 +12,7 @@ from croupier.exact.distribution import SHAPE
 from croupier.files import atomic_write, user_folder
 from croupier.games.baccarat.rules import Rules
 from croupier.reading import LONGEST_LINE, read_file
-from croupier.simulate.dealing import BLOCK
-from croupier.simulate.detail import Detail
+from croupier.simulate.dealing import BLOCK, Job
 from croupier.wire import canonical, plain, read, to_data
 
 WHAT = "the tallies so far"
@@ -36,10 +35,10 @@ class Checkpoint:
         return tally
 
 
-def path_of(rules: Rules, seed: str, detail: Detail) -> Path:
+def path_of(rules: Rules, job: Job) -> Path:
     """Where the checkpoint of such a run is stored: under the user's state directory."""
     state = user_folder("XDG_STATE_HOME", ".local/state")
-    return state / "croupier" / "simulate" / f"{_name(rules, seed, detail)}.json"
+    return state / "croupier" / "simulate" / f"{_name(rules, job)}.json"
 
 
 def save(path: Path, blocks: int, tally: Array) -> None:
@@ -71,6 +70,6 @@ def load(path: Path, most: int) -> Checkpoint | None:
     return found if found.run == path.stem and found.block == BLOCK and found.blocks <= most else None
 
 
-def _name(rules: Rules, seed: str, detail: Detail) -> str:
-    run = [dict(rules.source), seed, detail]
+def _name(rules: Rules, job: Job) -> str:
+    run = [dict(rules.source), job.seed, job.stream, job.detail]
     return sha256(canonical(run).encode()).hexdigest()[:24]

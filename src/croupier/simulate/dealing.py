@@ -3,11 +3,21 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from croupier.arrays import Array, np
+from croupier.arrays import Array, np, workspace
 from croupier.compiled import compiled
 from croupier.exact.distribution import SHAPE
+from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.simulate.detail import Detail
-from croupier.simulate.layout import COUNTS, GENERATOR_STATE, RANDOM_WORDS, ROOM, STREAMS, WORDS_A_GENERATOR
+from croupier.simulate.layout import (
+    CELLS,
+    COUNTS,
+    GENERATOR_STATE,
+    LANES,
+    RANDOM_WORDS,
+    ROOM,
+    STREAMS,
+    WORDS_A_GENERATOR,
+)
 from croupier.simulate.rule_arrays import Tables
 from croupier.simulate.seeds import generator_state
 
@@ -31,6 +41,21 @@ class Job:
     coups: int
     detail: Detail = "signatures"
     recorded: bool = False
+
+    @property
+    def as_cards(self) -> bool:
+        """Whether coups are dealt to the card: to record them, or because a shoe may run out."""
+        return self.recorded or self.tables.start < MAX_CARDS
+
+    @property
+    def counted(self) -> Detail:
+        """How far the tally goes into detail."""
+        return "signatures" if self.as_cards else self.detail
+
+    @property
+    def stream(self) -> str:
+        """Which random numbers it has; in lock step the same, however much is counted."""
+        return "signatures" if self.as_cards else "outcomes"
 
     @property
     def blocks(self) -> int:
@@ -66,14 +91,14 @@ def ready(job: Job) -> None:
 
 
 def _deal(job: Job, block: int, coups: int, tally: Array, cards: Array, shoes: Array) -> None:
-    if job.detail != "signatures":
-        _in_lock_step(job, _state(job, block, GENERATOR_STATE), coups, tally)
+    if job.as_cards:
+        _cards(job, _state(job, block, WORDS_A_GENERATOR * STREAMS), coups, tally, cards, shoes)
     else:
-        _signatures(job, _state(job, block, WORDS_A_GENERATOR * STREAMS), coups, tally, cards, shoes)
+        _in_lock_step(job, _state(job, block, GENERATOR_STATE), coups, tally)
 
 
-def _signatures(job: Job, state: Array, coups: int, tally: Array, cards: Array, shoes: Array) -> None:
-    by, kernel = job.tables, compiled("croupier.simulate.signature_kernels", "signatures")
+def _cards(job: Job, state: Array, coups: int, tally: Array, cards: Array, shoes: Array) -> None:
+    by, kernel = job.tables, compiled("croupier.simulate.card_kernels", "deal_cards")
     rules = by.values, by.hands, by.turns, by.players, by.bankers, by.pack, by.start, by.fresh
     packs, numbers = np.empty((STREAMS, len(by.pack)), np.uint8), np.empty((4, STREAMS), np.int64)
     counts = np.zeros(tally.size, np.uint32)  # small enough to stay near the processor
@@ -82,26 +107,26 @@ def _signatures(job: Job, state: Array, coups: int, tally: Array, cards: Array, 
 
 
 def _in_lock_step(job: Job, state: Array, coups: int, tally: Array) -> None:
-    """Both points, or an outcome, each counted under one signature that ends so."""
+    """Counted as far as the job goes into detail; of what it leaves out all coups are alike."""
     by, kernel = job.tables, compiled("croupier.simulate.lock_step_kernels", "lock_step")
     turns, ended = np.zeros((10, 16), np.int16), np.zeros(3, np.int64)
-    points = np.zeros(100 * COUNTS if job.detail == "points" else 0, np.int64)
     turns[:, :10] = by.turns
-    shoe = np.cumsum(np.bincount(by.values[by.pack], minlength=10))[:9].astype(np.int16)
-    cards = len(by.pack)
-    least = cards + 1 if by.fresh else by.start
-    room, words = np.zeros(ROOM, np.int16), np.zeros(RANDOM_WORDS, np.uint16)
-    counts = ended, points
-    kernel(turns.reshape(-1), shoe, cards, least, state, coups, *counts, room, words, words.view(np.uint64))
-    if job.detail == "points":
-        tally[:, :, 0, 0, 0, 0] += points.reshape(10, 10, COUNTS).sum(axis=2)
-        return
-    tally[1, 0, 0, 0, 0, 0] += ended[0]
-    tally[0, 1, 0, 0, 0, 0] += ended[1]
-    tally[0, 0, 0, 0, 0, 0] += ended[2]
+    counts = np.zeros((0 if job.detail == "outcomes" else COUNTS, CELLS), np.uint32)
+    values, size = by.values[by.pack], len(by.pack)
+    shoe = np.cumsum(np.append(0, np.bincount(values, minlength=10))).astype(np.int16)
+    pack = by.pack[np.argsort(values, kind="stable")] if job.detail == "signatures" else by.pack[:0]
+    least = size + 1 if by.fresh else by.start
+    room, words = workspace(ROOM, np.int16), workspace(RANDOM_WORDS, np.uint16)
+    memory = np.tile(pack, (LANES, 1)), room, words, words.view(np.uint64)
+    kernel(turns.reshape(-1), by.pairs, shoe, least, state, coups, ended, counts, *memory)
+    if job.detail == "outcomes":
+        for (player, banker), count in zip(((1, 0), (0, 1), (0, 0)), ended, strict=True):
+            tally[player, banker, 0, 0, 0, 0] += count
+    else:
+        by_pairs = counts.sum(axis=0, dtype=np.int64).reshape(*SHAPE[4:], *SHAPE[:4])
+        tally += by_pairs.transpose(2, 3, 4, 5, 0, 1)
 
 
 def _state(job: Job, block: int, words: int) -> Array:
-    """Random words that depend on the seed and the block alone."""
-    kind = "signatures" if job.detail == "signatures" else "outcomes"
-    return generator_state(f"croupier/simulate/{kind}/{job.seed}/{block}", words)
+    """Random words that depend on the seed, the stream and the block alone."""
+    return generator_state(f"croupier/simulate/{job.stream}/{job.seed}/{block}", words)

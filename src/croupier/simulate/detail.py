@@ -9,15 +9,10 @@ if TYPE_CHECKING:
 Detail = Literal["outcomes", "points", "signatures"]
 DETAILS: tuple[Detail, ...] = get_args(Detail)
 OUTCOMES = frozenset({"result"})
-POINTS = OUTCOMES | {"player", "banker", "margin"}
+PAIRS = frozenset({"player_pair", "banker_pair"})
 
 
 def needed(bets: Iterable["Bet"]) -> Detail:
     """The least detail that prices all of these."""
     features = {feature for bet in bets for row in bet.rows for feature in row.when}
-    return "outcomes" if features <= OUTCOMES else "points" if features <= POINTS else "signatures"
-
-
-def prices(detail: Detail, bet: "Bet") -> bool:
-    """Whether coups counted so say what a bet comes to."""
-    return DETAILS.index(needed([bet])) <= DETAILS.index(detail)
+    return "outcomes" if features <= OUTCOMES else "signatures" if features & PAIRS else "points"

@@ -10,7 +10,6 @@ from croupier.exact.odds import OUTCOMES
 from croupier.exact.prices import price
 from croupier.games.baccarat.bets import Bet
 from croupier.games.baccarat.rules import Rules
-from croupier.simulate.detail import Detail, prices
 from croupier.wire import plain
 
 CONFIDENCE = 1.959964  # standard errors either side of a 95 % interval
@@ -36,14 +35,9 @@ class Estimate:
     z: float  # standard errors between the two
 
 
-def estimates(rules: Rules, tally: Array, detail: Detail = "signatures") -> dict[str, Estimate]:
-    """Every bet that coups counted in such detail can price."""
+def estimates(rules: Rules, tally: Array) -> dict[str, Estimate]:
     simulated, exact = Distribution(tally), _exact(rules)
-    return {
-        name: _estimate(bet, simulated, *exact[name])
-        for name, bet in rules.bets.items()
-        if prices(detail, bet)
-    }
+    return {name: _estimate(bet, simulated, *exact[name]) for name, bet in rules.bets.items()}
 
 
 def shares(tally: Array) -> dict[str, Share]:
@@ -55,9 +49,9 @@ def shares(tally: Array) -> dict[str, Share]:
     return {name: _share(count, tally) for name, count in zip(OUTCOMES, (player, banker, tied), strict=True)}
 
 
-def worst_error(rules: Rules, tally: Array, detail: Detail = "signatures") -> float:
+def worst_error(rules: Rules, tally: Array) -> float:
     """The largest standard error of any bet's edge."""
-    found = estimates(rules, tally, detail)
+    found = estimates(rules, tally)
     return max((estimate.se for estimate in found.values()), default=0.0)
 
 

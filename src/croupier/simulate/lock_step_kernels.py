@@ -1,9 +1,10 @@
-"""Who wins, or the points of both hands, at full speed: sixty-four shoes in lock step, none shuffled.
+"""Coups counted at full speed: sixty-four shoes in lock step, none shuffled.
 
-A shoe is ten counts of values, kept as nine running sums. A place among the cards left, drawn exactly
-uniformly, is compared with the sums: that gives the value, and the sums beyond it go down by one. All
-numbers have sixteen bits, so that a compiler puts many shoes into one register. Every rule is in the
-tables that are passed in (see `tables`).
+Who wins, or the points of both hands, or their pairs too, as the bets need. A shoe is ten counts of
+values, kept as nine running sums. A place among the cards left, drawn exactly uniformly, is compared with
+the sums: that gives the value, and the sums beyond it go down by one. All numbers have sixteen bits, so
+that a compiler puts many shoes into one register. Every rule is in the tables that are passed in (see
+`tables`).
 """
 
 from typing import Any
@@ -14,10 +15,12 @@ from numba import njit
 from croupier.kernel import kernel
 from croupier.simulate import layout
 from croupier.simulate.layout import COUNTS, LANES, SUMS
-from croupier.simulate.random_words import advance
+from croupier.simulate.random_words import HALF, ONE, WORD, advance, fair_word, next_word, take
 
 FLUSH = (1 << 14) * LANES  # coups after which sixteen bits of wins are added up
 I16, I64, U16, U32, U64 = np.int16, np.int64, np.uint16, np.uint32, np.uint64
+TWO = U64(2)
+SPARE = layout.WORDS_A_GENERATOR * layout.GENERATORS  # a word of the state, and four, of other generators
 
 
 @njit(error_model="numpy")
@@ -68,9 +71,8 @@ def _set_right(words: Any, room: Any, state: Any) -> None:
             high, low = words[2 * two * LANES + lane], words[(2 * two + 1) * LANES + lane]
             word = (U64(high) << U64(16)) | U64(low)
             while ((word * ways) & U64(0xFFFFFFFF)) < U64(1 << 32) % ways:
-                spare = 4 * layout.GENERATORS
-                state[spare] = state[spare] * U64(6364136223846793005) + U64(1442695040888963407)
-                word = state[spare] >> U64(32)
+                state[SPARE] = state[SPARE] * U64(6364136223846793005) + U64(1442695040888963407)
+                word = state[SPARE] >> U64(32)
             first = word * m
             room[layout.PLACES + 2 * two * LANES + lane] = first >> U64(32)
             second = ((first & U64(0xFFFFFFFF)) * (m - U64(1))) >> U64(32)
@@ -83,7 +85,7 @@ def _draw_four(room: Any) -> None:
     for lane in range(LANES):
         one, two = room[layout.PLACES + lane], room[layout.PLACES + LANES + lane]
         three, four = room[layout.PLACES + 2 * LANES + lane], room[layout.PLACES + 3 * LANES + lane]
-        player, banker = I16(2 * SUMS), I16(2 * SUMS)
+        a = b = c = d = I16(SUMS)
         for value in range(SUMS):
             left = room[layout.RUNNING + value * LANES + lane]
             first = I16(one < left)
@@ -94,10 +96,12 @@ def _draw_four(room: Any) -> None:
             left = I16(left - third)
             fourth = I16(four < left)
             room[layout.RUNNING + value * LANES + lane] = I16(left - fourth)
-            player = I16(player - I16(first + third))
-            banker = I16(banker - I16(second + fourth))
+            a, b, c, d = I16(a - first), I16(b - second), I16(c - third), I16(d - fourth)
+        player, banker = I16(a + c), I16(b + d)
         room[layout.PLAYER + lane] = I16(player - I16(10) * I16(player >= I16(10)))
         room[layout.BANKER + lane] = I16(banker - I16(10) * I16(banker >= I16(10)))
+        room[layout.ALIKE + lane] = I16(I16(a + I16(1)) * I16(a == c))
+        room[layout.ALIKE + LANES + lane] = I16(I16(b + I16(1)) * I16(b == d))
 
 
 def _drawing(place: int, drawn: int, card: int) -> Any:
@@ -160,7 +164,7 @@ def _score(room: Any) -> None:
         banker = I16(banker - I16(10) * I16(banker >= I16(10)))
         room[layout.WON + lane] = I16(room[layout.WON + lane] + I16(player > banker))
         room[layout.WON + LANES + lane] = I16(room[layout.WON + LANES + lane] + I16(player < banker))
-        room[layout.ENDED + lane] = I16(I16(player * I16(10)) + banker)
+        room[layout.PLAYER + lane], room[layout.BANKER + lane] = player, banker
 
 
 @njit(error_model="numpy")
@@ -173,10 +177,45 @@ def _add_up(room: Any, lanes: int, ended: Any) -> None:
 
 
 @njit(error_model="numpy")
-def _count_points(room: Any, lanes: int, points: Any) -> None:
+def _find_cells(room: Any) -> None:
+    """Where each coup counts in the tally: the points of both hands, and which drew."""
+    for lane in range(LANES):
+        points = I16(I16(room[layout.PLAYER + lane] * I16(10)) + room[layout.BANKER + lane])
+        draws = I16(room[layout.TURN + lane] & I16(1))
+        bank_draws = I16(I16(room[layout.FIFTH_DRAWN + lane] - draws) + room[layout.SIXTH_DRAWN + lane])
+        room[layout.CELL + lane] = I16(I16(points * I16(4)) + I16(I16(draws * I16(2)) + bank_draws))
+
+
+@njit(error_model="numpy")
+def _add_pairs(shoe: Any, pairs: Any, packs: Any, state: Any, room: Any) -> None:
+    """Where both cards of a hand have one value, draw which cards they are, and add the pair to the cell.
+
+    Of the cards of a value, those not yet known in this shoe are all as likely, dealt or not. A lane's
+    pack holds its cards by value, and those that are known last.
+    """
+    alike = 0
+    for place in range(2 * LANES):
+        room[layout.FOUND + alike] = place
+        alike += room[layout.ALIKE + place] != 0
+    for found in range(alike):
+        which = I64(room[layout.FOUND + found])
+        hand, lane = which // LANES, which % LANES
+        value = I64(room[layout.ALIKE + which]) - 1
+        known = layout.KNOWN + value * LANES + lane
+        begin, n = U64(shoe[value]), U64(shoe[value + 1] - shoe[value] - room[known])
+        word = fair_word(state, next_word(state) >> HALF, n * (n - ONE)) * n
+        first = take(packs[lane], begin + (word >> HALF), begin + n - ONE)
+        second = take(packs[lane], begin + (((word & WORD) * (n - ONE)) >> HALF), begin + n - TWO)
+        room[known] += 2
+        pair = I64(pairs[first, second])
+        room[layout.CELL + lane] += pair * (layout.UNPAIRED if hand else layout.PAIR_KINDS * layout.UNPAIRED)
+
+
+@njit(error_model="numpy")
+def _count(room: Any, lanes: int, tally: Any) -> None:
     """Neighbours count apart, so that none waits for the other's sum."""
     for lane in range(lanes):
-        points[I64(room[layout.ENDED + lane]) * COUNTS + lane % COUNTS] += 1
+        tally[lane % COUNTS, room[layout.CELL + lane]] += 1
 
 
 @njit(error_model="numpy")
@@ -193,28 +232,39 @@ def _go_on(room: Any, size: Any, least: Any) -> None:
             room[layout.RUNNING + value * LANES + lane] = I16(have + I16(new * more))
 
 
+@njit(error_model="numpy")
+def _forget(room: Any, size: Any) -> None:
+    """In a new shoe no card is known."""
+    for lane in range(LANES):
+        old = I16(room[layout.LEFT + lane] != size)
+        for value in range(SUMS + 1):
+            known = layout.KNOWN + value * LANES + lane
+            room[known] = I16(room[known] * old)
+
+
 @kernel(
-    f"int16[160], int16[{SUMS}], int64, int64, uint64[{layout.GENERATOR_STATE}], int64, int64[3],"
-    f"int64[:], int16[{layout.ROOM}], uint16[{layout.RANDOM_WORDS}], uint64[{layout.RANDOM_WORDS // 4}]",
+    f"int16[160], uint8[52, 52], int16[{SUMS + 2}], int64, uint64[{layout.GENERATOR_STATE}], int64, int64[3],"
+    f"uint32[:, {layout.CELLS}], uint8[{LANES}, :], int16[{layout.ROOM}], uint16[{layout.RANDOM_WORDS}],"
+    f"uint64[{layout.RANDOM_WORDS // 4}]",
     error_model="numpy",
 )
 def lock_step(
-    turns: Any, shoe: Any, size: int, least: int, state: Any, coups: int, ended: Any, points: Any,
-    room: Any, words: Any, wide: Any,
+    turns: Any, pairs: Any, shoe: Any, least: int, state: Any, coups: int, ended: Any, tally: Any,
+    packs: Any, room: Any, words: Any, wide: Any,
 ) -> None:  # fmt: skip
-    """Count so many coups in `ended`, and if there is room in `points`: ten times Player's plus Banker's.
+    """Count so many coups in `ended`; if there is room in `tally`, there too, and with `packs` their pairs.
 
-    Every lane deals its share from shoes of its own.
-
+    Every lane deals its share from shoes of its own. `shoe` has so many cards worth less than 0, 1, … 10;
     `words` and `wide` are the same memory.
     """
-    detailed = len(points) > 0
+    detailed, paired = len(tally) > 0, packs.shape[1] > 0
+    size = I64(shoe[SUMS + 1])
     brink = U16((size * size) >> 16)
     for lane in range(LANES):
         room[layout.LEFT + lane] = size
         for value in range(SUMS):
             cell = value * LANES + lane
-            room[layout.FULL_SHOE + cell] = room[layout.RUNNING + cell] = shoe[value]
+            room[layout.FULL_SHOE + cell] = room[layout.RUNNING + cell] = shoe[value + 1]
         room[layout.WON + lane] = room[layout.WON + LANES + lane] = 0
     for coup in range(0, coups, LANES):
         lanes = min(LANES, coups - coup)
@@ -231,8 +281,13 @@ def lock_step(
         _draw_sixth(room)
         _score(room)
         if detailed:
-            _count_points(room, lanes, points)
+            _find_cells(room)
+            if paired:
+                _add_pairs(shoe, pairs, packs, state[SPARE + 1 :], room)
+            _count(room, lanes, tally)
         _go_on(room, I16(size), I16(least))
+        if paired:
+            _forget(room, I16(size))
         if coup + LANES >= coups:
             _add_up(room, lanes, ended)
     ended[2] += coups - ended[0] - ended[1]

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from croupier.arrays import Array, np
 from croupier.cards import DECK
 from croupier.errors import BadInput
-from croupier.exact.distribution import SHAPE
 from croupier.exact.odds import OUTCOMES
 from croupier.simulate.dealing import Dealt, Job, deal
+from croupier.simulate.manifest import NAME as MANIFEST
+from croupier.simulate.manifest import Begun, Manifest, Written, block_file, read_manifest, written
 from croupier.simulate.recorded_coups import points, winners
 from croupier.simulate.rule_arrays import Tables
 
@@ -39,41 +40,33 @@ class Dataset(NamedTuple):
     """A folder that all workers can write to, and the run whose coups it holds."""
 
     folder: str
-    run: str
+    begun: Begun
 
-    def file(self, block: int) -> Path:
-        return Path(self.folder) / f"block-{block:09}{SUFFIX}"
+    @property
+    def manifest(self) -> Manifest:
+        return Manifest(Path(self.folder), self.begun)
 
-    def holds(self, block: int) -> bool:
-        """Whether the folder has this block, of this run."""
-        return run_of(self.file(block)) == self.run
-
-    def expect(self, block: int) -> None:
-        """A block that was dealt must appear here, wherever its worker runs."""
-        if not self.file(block).is_file():
-            raise BadInput(
-                f"{self.file(block)}: did not appear: a cluster's workers must share the folder for {WHAT}"
-            )
+    def listed(self, block: int, tally: Array, file: Written) -> Array:
+        """The tally of a block, once its file is in the manifest."""
+        self.manifest.add(block, file)
+        return tally
 
 
-def deal_to(dataset: Dataset, job: Job, first: int, last: int) -> Array:
-    """Deal blocks and write each to its file; the tally of them all."""
-    tally: Array = np.zeros(SHAPE, dtype=np.int64)
-    for block in range(first, last):
-        dealt = deal(job, block, block + 1)
-        _write(dataset, job.tables, block, dealt)
-        tally = tally + dealt.tally
-    return tally
+def deal_to(dataset: Dataset, job: Job, block: int, _: int) -> tuple[Array, Written]:
+    """Deal a block and write it to its file; its tally, and what was written."""
+    dealt = deal(job, block, block + 1)
+    return dealt.tally, _write(dataset, job.tables, block, dealt)
 
 
-def _write(dataset: Dataset, tables: Tables, block: int, dealt: Dealt) -> None:
+def _write(dataset: Dataset, tables: Tables, block: int, dealt: Dealt) -> Written:
     """The whole file or nothing: it takes its name when it is complete."""
-    arrow, target = pyarrow(), dataset.file(block)
+    arrow, target = pyarrow(), block_file(Path(dataset.folder), block)
     partial = target.with_name(f".{target.name}.{token_hex(4)}")
     try:
-        table = _table(arrow, tables, block, dealt).replace_schema_metadata({RUN: dataset.run})
+        table = _table(arrow, tables, block, dealt).replace_schema_metadata({RUN: dataset.begun.run})
         arrow.parquet.write_table(table, partial, compression="zstd")
         partial.replace(target)
+        return written(target, len(table))
     except OSError as fault:
         raise BadInput(f"{dataset.folder}: {fault.strerror or fault}: cannot write {WHAT}") from None
     finally:
@@ -111,21 +104,21 @@ def _numbers(shoes: Array) -> tuple[Array, Array]:
 
 
 @contextmanager
-def recording(path: Path, run: str, dealt: Callable[[], int]) -> Iterator[Dataset]:
+def recording(path: Path, begun: Begun, dealt: Callable[[], int]) -> Iterator[Dataset]:
     """A dataset that takes its name when all blocks are in it; interrupted, it stays as `NAME.part`."""
     try:
         target = path.resolve()
         _expect_ours(target, "a record of coups")
         part = target.with_name(f"{target.name}.part")
         _expect_ours(part, "an unfinished record of coups")
-        dataset = Dataset(str(part), run)
+        dataset = Dataset(str(part), begun)
         part.mkdir(exist_ok=True)
         try:
             yield dataset
             _finish(dataset, target, dealt())
         finally:
-            if part.is_dir() and not any(part.iterdir()):
-                part.rmdir()
+            if part.is_dir() and all(file.name == MANIFEST for file in part.iterdir()):
+                rmtree(part)
     except (OSError, RuntimeError) as fault:
         raise BadInput(f"{path}: {getattr(fault, 'strerror', None) or fault}: cannot write {WHAT}") from None
 
@@ -134,7 +127,7 @@ def _finish(dataset: Dataset, target: Path, blocks: int) -> None:
     """Drop the blocks that were dealt ahead in vain, and give the folder its name."""
     done = target.with_name(f".{target.name}.{token_hex(4)}.done")
     Path(dataset.folder).rename(done)  # from here on a worker that is late finds no folder
-    wanted = {dataset.file(block).name for block in range(blocks)}
+    wanted = {MANIFEST, *(block_file(done, block).name for block in range(blocks))}
     for file in done.iterdir():
         if file.name not in wanted:
             file.unlink()
@@ -152,8 +145,10 @@ def _expect_ours(folder: Path, what: str) -> None:
 
 
 def _is_ours(file: Path) -> bool:
-    """A block, or what is left of one that was being written."""
-    return bool(run_of(file)) or file.name.startswith(".block-")
+    """A block, the manifest, or what is left of one that was being written."""
+    if file.name == MANIFEST:
+        return read_manifest(file.parent)[0] is not None
+    return file.name.startswith((".block-", f".{MANIFEST}.")) or bool(run_of(file))
 
 
 def run_of(file: Path) -> str:

@@ -26,8 +26,9 @@ def next_word(state: Any) -> Any:
 @njit(error_model="numpy")
 def fair_word(state: Any, word: Any, ways: Any) -> Any:
     """A 32-bit word that favours none of so many ways; nearly always the one given."""
-    while ((word * ways) & WORD) < (WORD + ONE) % ways:
-        word = next_word(state) >> HALF
+    if ((word * ways) & WORD) < ways:  # seldom: only then is a division called for
+        while ((word * ways) & WORD) < (WORD + ONE) % ways:
+            word = next_word(state) >> HALF
     return word
 
 
@@ -41,3 +42,12 @@ def fair(state: Any, word: Any, ways: Any) -> Any:
 def below(state: Any, bound: Any) -> Any:
     """A whole number from 0 up to, not including, the bound."""
     return np.int64(fair(state, next_word(state) >> HALF, np.uint64(bound)))
+
+
+@njit(inline="always")
+def take(shoe: Any, place: np.uint64, last: np.uint64) -> np.uint64:
+    """The card at that place, which changes places with the last."""
+    card = shoe[place]
+    shoe[place] = shoe[last]
+    shoe[last] = card
+    return np.uint64(card)

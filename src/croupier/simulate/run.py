@@ -16,13 +16,13 @@ from croupier.arrays import Array, np
 from croupier.chance import seed_text
 from croupier.errors import BadInput
 from croupier.exact.distribution import SHAPE, Distribution
-from croupier.games.baccarat.coup import MAX_CARDS
 from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.simulate import checkpoint
 from croupier.simulate.dealing import BLOCK, Job, tallied
-from croupier.simulate.detail import Detail, needed, prices
+from croupier.simulate.detail import Detail, needed
 from croupier.simulate.estimate import Estimate, Share, estimates, shares, worst_error
+from croupier.simulate.manifest import SCHEMA, Begun
 from croupier.simulate.parquet import Dataset, check_output, deal_to, recording
 from croupier.simulate.rule_arrays import tables
 from croupier.simulate.workers import InlineExecutor, executor, results_in_order
@@ -72,9 +72,8 @@ def plan(
     target_se: float | None = None,
     out: Path | None = None,
     resume: bool = False,
-    count: Detail | None = None,
 ) -> Plan:
-    """Check what is asked for; nothing is dealt yet. By default as much is counted as the bets need."""
+    """Check what is asked for; nothing is dealt yet. As much is counted as the bets need."""
     rules = rules if isinstance(rules, Rules) else load_rules(rules)
     if not 1 <= coups <= MAX_COUPS:
         raise BadInput(f"{coups} coups: simulate between 1 and {MAX_COUPS:,}")
@@ -86,23 +85,11 @@ def plan(
         raise BadInput("a run is resumed by its seed: give that too")
     if out is not None:
         check_output(out)
-    if out and count not in (None, "signatures"):
-        raise BadInput(f"a record of every coup needs its cards: do not count {count}")
     seed = token_hex(8) if seed is None else seed_text(seed)
-    detail = _detail(rules, count, recorded=out is not None)
-    if target_se is not None and not any(prices(detail, bet) for bet in rules.bets.values()):
-        raise BadInput(f"no bet here is decided by {detail} alone: do not count only these")
     if cluster == "":
         raise BadInput("a cluster needs an address, as in tcp://host:8786, or 'local'")
-    job = Job(tables(rules), seed, coups, detail, recorded=out is not None)
+    job = Job(tables(rules), seed, coups, needed(rules.bets.values()), recorded=out is not None)
     return Plan(rules, job, _workers(job, workers, cluster), cluster, target_se, out, resume)
-
-
-def _detail(rules: Rules, count: Detail | None, *, recorded: bool) -> Detail:
-    """What is counted. Less than signatures is counted in lock step, from shoes that cannot run out."""
-    if recorded or rules.shoe.start < MAX_CARDS:
-        return "signatures"
-    return count or needed(rules.bets.values())
 
 
 def _workers(job: Job, workers: int | None, cluster: str | None) -> int:
@@ -129,7 +116,7 @@ class Simulation:
         self.blocks = 0  # dealt, from the first on
         self._reached = False
         self.not_saved = "nothing has been dealt"  # why an interrupted run cannot be resumed, if so
-        self._path = checkpoint.path_of(plan.rules, plan.job.seed, plan.job.detail)
+        self._path = checkpoint.path_of(plan.rules, plan.job)
 
     @property
     def coups(self) -> int:
@@ -141,10 +128,8 @@ class Simulation:
         last_saved = monotonic()
         try:
             with self._recording() as dataset, closing(self._dealt(dataset)) as results:
-                for tally, blocks in results:
-                    if dataset:
-                        dataset.expect(self.blocks)
-                    self._add(tally, blocks)
+                for found, blocks in results:
+                    self._add(dataset.listed(self.blocks, *found) if dataset else found, blocks)
                     on_progress(self)
                     if monotonic() - last_saved > SAVE_EVERY:
                         self._save()
@@ -160,7 +145,7 @@ class Simulation:
     def found(self) -> Simulated:
         """What the coups dealt so far come to."""
         plan = self.plan
-        detail = plan.job.detail
+        detail = plan.job.counted
         signatures = Distribution(self.tally).counts.items() if detail == "signatures" else ()
         return Simulated(
             rules=plan.rules.name,
@@ -169,7 +154,7 @@ class Simulation:
             rounds=int(self.tally.sum()),
             complete=self._reached or self.blocks == plan.job.blocks,
             outcomes=shares(self.tally) if self.blocks else {},
-            bets=estimates(plan.rules, self.tally, detail) if self.blocks else {},
+            bets=estimates(plan.rules, self.tally) if self.blocks else {},
             counted=detail,
             signatures=tuple((*signature, count) for signature, count in signatures),
         )
@@ -187,22 +172,24 @@ class Simulation:
         if self.plan.out is None:
             yield None
             return
-        with recording(self.plan.out, self._path.stem, lambda: self.blocks) as dataset:
-            if not all(map(dataset.holds, range(self.blocks))):
+        begun = Begun(SCHEMA, self._path.stem, self.plan.rules.name, self.plan.job.seed)
+        with recording(self.plan.out, begun, lambda: self.blocks) as dataset:
+            if dataset.manifest.held() < self.blocks:
                 self.tally, self.blocks = self.tally * 0, 0
+            dataset.manifest.keep(self.blocks)
             yield dataset
 
-    def _dealt(self, dataset: Dataset | None) -> Generator[tuple[Array, int], None, None]:
-        """The tally of each task, in order, and how many blocks that is."""
+    def _dealt(self, dataset: Dataset | None) -> Generator[tuple[Any, int], None, None]:
+        """What each task comes to, in order, and how many blocks that is."""
         job, size = self.plan.job, 1 if dataset else BLOCKS_A_TASK
-        work = partial(deal_to, dataset) if dataset else tallied
+        work: Callable[..., Any] = partial(deal_to, dataset) if dataset else tallied
         tasks = (
             (job, first, min(first + size, job.blocks)) for first in range(self.blocks, job.blocks, size)
         )
         with executor(self.plan.workers, self.plan.cluster) as (pool, parallel):
             try:
-                for (_, first, last), tally in results_in_order(pool, parallel, work, tasks):
-                    yield tally, last - first
+                for (_, first, last), found in results_in_order(pool, parallel, work, tasks):
+                    yield found, last - first
             except (Exception, CancelledError) as fault:
                 if isinstance(pool, InlineExecutor):
                     raise
@@ -224,8 +211,7 @@ class Simulation:
         self.blocks += blocks
         target = self.plan.target_se
         if target is not None and self.blocks % BLOCKS_A_TASK == 0:
-            error = worst_error(self.plan.rules, self.tally, self.plan.job.detail)
-            self._reached = error <= target
+            self._reached = worst_error(self.plan.rules, self.tally) <= target
 
     def _save(self) -> None:
         """Save the tallies of whole blocks; that they cannot be saved does not stop a run."""

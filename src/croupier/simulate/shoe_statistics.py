@@ -1,6 +1,7 @@
 """What is simulated beside a par sheet: coups, and whole shoes with their lengths and longest runs."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from croupier.arrays import Array, np
 from croupier.errors import BadInput
@@ -10,16 +11,24 @@ from croupier.games.baccarat.rules import Rules
 from croupier.simulate.dealing import Dealt, Job, deal
 from croupier.simulate.recorded_coups import winners
 from croupier.simulate.rule_arrays import Tables, tables
-from croupier.simulate.run import simulate_coups
+from croupier.simulate.run import Simulation, plan
 
 MAX_SHOES = 100_000
 SHOES = 10_000  # beside a par sheet
 TIED = len(HANDS)
 
 
-def simulated_coups(rules: Rules, coups: int, seed: str, workers: int | None = None) -> SimulatedCoups:
+def simulated_coups(
+    rules: Rules,
+    coups: int,
+    seed: str,
+    workers: int | None = None,
+    *,
+    on_progress: Callable[[int], None] = lambda coups: None,
+) -> SimulatedCoups:
     """Edges and outcomes of so many coups, and what whole shoes look like where there are any."""
-    found = simulate_coups(rules, coups=coups, seed=seed, workers=workers)
+    simulation = Simulation(plan(rules, coups=coups, seed=seed, workers=workers))
+    found = simulation.run(lambda now: on_progress(now.coups))
     bets = {name: SimulatedBet(bet.edge, bet.se, bet.z) for name, bet in found.bets.items()}
     outcomes = {name: share.count for name, share in found.outcomes.items()}
     shoes = None if rules.shoe.fresh else shoe_statistics(rules, seed, SHOES)

@@ -4,7 +4,6 @@ A cluster called `local` is a pool of processes too: a scheduler of Dask's own w
 machine sends it.
 """
 
-import asyncio
 import os
 import signal
 from collections import deque
@@ -110,6 +109,8 @@ def _connected(address: str) -> Iterator["Client"]:
         from distributed import Client
     except ImportError:
         raise BadInput("a cluster needs Dask: pip install 'croupier[cluster]'") from None
+    import asyncio
+
     try:
         asyncio.run(_knock(address))
         client = Client(address, timeout=CONNECT)
@@ -127,5 +128,7 @@ def _connected(address: str) -> Iterator["Client"]:
 async def _knock(address: str) -> None:
     """Whether a scheduler answers: a `Client` that finds none may hang the next one of its process."""
     from distributed.comm.core import connect
+    from distributed.security import Security
 
-    await (await connect(address, timeout=CONNECT)).close()
+    trusted = Security().get_connection_args("client")  # certificates, where Dask is configured with some
+    await (await connect(address, timeout=CONNECT, **trusted)).close()

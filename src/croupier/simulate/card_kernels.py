@@ -1,4 +1,4 @@
-"""Signatures at full speed: several packs, dealt from in turn by a partial shuffle.
+"""Coups to the card, at full speed: several packs, dealt from in turn by a partial shuffle.
 
 A coup takes six cards off a pack at random, and those it does not need stay in it. A draw is exactly
 uniform: three places come from one random word by multiplication, and the few words that would favour
@@ -12,18 +12,10 @@ from numba import njit
 
 from croupier.kernel import kernel
 from croupier.simulate.layout import NO_CARD_DEALT, SHOES_APART, STREAMS
-from croupier.simulate.random_words import HALF, ONE, THREE, WORD, fair_word, next_word
+from croupier.simulate.random_words import HALF, ONE, THREE, WORD, fair_word, next_word, take
 
 ZERO, TWO, FOUR, FIVE, SIX = (np.uint64(number) for number in (0, 2, 4, 5, 6))
 NO_CARD = np.uint64(10)  # the column of a hand that drew none
-
-
-@njit(inline="always")
-def _take(shoe: Any, place: np.uint64, last: np.uint64) -> np.uint64:
-    card = shoe[place]
-    shoe[place] = shoe[last]
-    shoe[last] = card
-    return np.uint64(card)
 
 
 @njit(inline="always")
@@ -50,7 +42,7 @@ def _open(pack: Any, packs: Any, coups: int, left: Any, number: Any, row: Any, e
     f"int64[4, {STREAMS}]",
     error_model="numpy",
 )
-def signatures(
+def deal_cards(
     values: Any, hands: Any, turns: Any, players: Any, bankers: Any, pack: Any, start: int, fresh: int,
     state: Any, coups: int, tally: Any, cards: Any, shoes: Any, packs: Any, numbers: Any,
 ) -> None:  # fmt: skip
@@ -85,12 +77,12 @@ def signatures(
                 y2 = (y1 & WORD) * n5
                 y3 = (y2 & WORD) * n6
             shoe = packs[stream]
-            first = _take(shoe, x1 >> HALF, m - ONE)
-            second = _take(shoe, x2 >> HALF, m - TWO)
-            third = _take(shoe, x3 >> HALF, m - THREE)
-            fourth = _take(shoe, y1 >> HALF, m - FOUR)
-            fifth = _take(shoe, y2 >> HALF, n5 - ONE)
-            sixth = _take(shoe, y3 >> HALF, n6 - ONE)
+            first = take(shoe, x1 >> HALF, m - ONE)
+            second = take(shoe, x2 >> HALF, m - TWO)
+            third = take(shoe, x3 >> HALF, m - THREE)
+            fourth = take(shoe, y1 >> HALF, m - FOUR)
+            fifth = take(shoe, y2 >> HALF, n5 - ONE)
+            sixth = take(shoe, y3 >> HALF, n6 - ONE)
             player, banker = np.uint64(hands[first, third]), np.uint64(hands[second, fourth])
             turn = np.uint64(turns[player >> TWO, banker >> TWO])
             draws = turn & ONE
