@@ -14,7 +14,7 @@ from croupier.games.pokdeng import events as pokdeng_events
 from croupier.games.pokdeng import explain as pokdeng
 
 GAMES = [
-    (baccarat.SENTENCES, {}, baccarat_events.Event),
+    (baccarat.SENTENCES, baccarat.FIELDS, baccarat_events.Event),
     (pokdeng.SENTENCES, {}, pokdeng_events.Event),
     (lanes.SENTENCES, {}, lanes_events.Event),
     (competition.SENTENCES, competition.FIELDS, competition_events.Event),

@@ -101,7 +101,7 @@ def test_expert_finds_the_move_that_wins() -> None:
     desk = desk_at(position("9h1a,8h2b,4h1b,3d1a,5c3a,6d2b,3c1b,4d2a,6c1a", coins="8:8+4", holds="9c"))
     found = expert(desk.table, "b")
     assert found[0].move == Move("Lay", "9c", 3, "up")
-    assert [one.worth for one in found] == pytest.approx([12, 8, 8, 8, 8, 8])
+    assert [one.worth for one in found] == pytest.approx([2, -2, -2, -2, -2, -2])
 
 
 def test_expert_knows_no_more_than_the_mover() -> None:
@@ -111,12 +111,20 @@ def test_expert_knows_no_more_than_the_mover() -> None:
     assert expert(table, "b") == expert(other, "b")
 
 
-def test_a_bid_of_the_expert_stands_alone() -> None:
+def test_every_bid_is_compared_with_the_others() -> None:
     table = next(table for table in games("fair", 9) if table.row[layout.PHASE] == layout.BID)
-    (bid,) = expert(table, table.mover())
-    assert bid.move.kind in ("AddCoins", "Fold")
-    assert bid.worth is None
+    found = expert(table, table.mover())
+    assert {bid.move.kind for bid in found} <= {"AddCoins", "Fold"}
+    assert len(found) == len(moves_of(table))
+    assert sum(bid.chance for bid in found) == pytest.approx(1)
 
 
 def test_the_rules_are_those_of_the_card_beside_the_table() -> None:
     assert rules(desk_at(position()).table, None) == rules_card()
+
+
+def test_a_target_is_named_where_the_mover_knows_its_card_and_nowhere_else() -> None:
+    desk = desk_at(position("5h-1a", holds="Qd"))  # b has not seen a's card
+    desk.say("Qd>2")
+    named = {one.move.number: one.move.card for one in expert(desk.table, desk.mover())}
+    assert named == {1: None, 2: "Qd"}

@@ -50,10 +50,11 @@ class Absence:
     def handlers(self, handlers: Mapping[type, Handler]) -> dict[type, Handler]:
         """A game's handlers, heeding who is away, and the one for a clock that has run out."""
         heeding = {
-            kind: Handler(may, self._then_leave(act if kind in self.unattended else _coming_back(act)))
+            kind: Handler(may, self._heeding(act, attended=kind not in self.unattended))
             for kind, (may, act) in handlers.items()
         }
-        return {**heeding, TimeOut: Handler(self._may_time_out, self._then_leave(self._time_out))}
+        out = Handler(self._may_time_out, self._heeding(self._time_out, attended=False))
+        return {**heeding, TimeOut: out}
 
     def _may_time_out(self, state: Any, command: TimeOut) -> None:
         if command.seat not in self.waits_for(state):
@@ -63,22 +64,18 @@ class Absence:
         run.emit(TimedOut(command.seat))
         self.least(run, command.seat)
 
-    def _then_leave(self, act: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    def _heeding(self, act: Callable[[Any, Any], None], *, attended: bool) -> Callable[[Any, Any], None]:
+        """Who acts is back, where the seat acts itself; who has missed too much by then leaves."""
+
         def acted(run: Any, command: Any) -> None:
+            if attended and command.seat in run.state.missed:
+                run.emit(CameBack(command.seat))
             act(run, command)
-            for seat in given_up(run.state.missed):
-                self.leave(run, seat)
+            if missed := run.state.missed:
+                for seat in given_up(missed):
+                    self.leave(run, seat)
 
         return acted
-
-
-def _coming_back(act: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
-    def acted(run: Any, command: Any) -> None:
-        if command.seat in run.state.missed:
-            run.emit(CameBack(command.seat))
-        act(run, command)
-
-    return acted
 
 
 def leave_by(kind: Callable[[str], Any], handler: Handler) -> Callable[[Any, str], None]:
@@ -111,8 +108,8 @@ def without(held: Mapping[str, Held], seat: str) -> dict[str, Held]:
 def timed_out_sentence(state: Any, event: TimedOut) -> CitedSentence:
     seat = event.seat
     if missed_again(state.missed, seat)[seat] < GIVEN_UP:
-        return f"The clock of seat {seat} has run out: the least committing thing is done for it", RULING
-    return f"The clock of seat {seat} has run out again: the seat is given up", RULING
+        return f"Seat {seat}'s clock has run out: the least committing thing is done instead", RULING
+    return f"Seat {seat}'s clock has run out again: the seat is given up", RULING
 
 
 def came_back_sentence(state: Any, event: CameBack) -> CitedSentence:

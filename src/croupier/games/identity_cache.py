@@ -7,7 +7,7 @@ Source = TypeVar("Source")
 Result = TypeVar("Result")
 More = TypeVarTuple("More")
 
-MAX_RESULTS = 8  # per function: enough for the tables in play at once
+MAX_RESULTS = 256  # per function: enough for the tables in play at once
 
 
 def cached_by_identity(

@@ -46,6 +46,7 @@ class Shuffles(Protocol):
 
 class Sums(Protocol):
     def stacks(self, state: Any, /) -> Any: ...
+    def at_stake(self, state: Any, /) -> Any: ...
     def outcome(self, state: Any, event: Any, /) -> Any: ...
     def scene(self, view: Any, /) -> Scene: ...
 
@@ -83,7 +84,8 @@ def wire_types(state: type, view: type, command: Any, event: Any) -> dict[str, A
 def conduct(house: Hosts, outcome: Sums) -> dict[str, Any]:
     """How a table runs by itself, and how it is scored."""
     running = {"seats": house.seats, "table_for": house.table_for, "turn": house.turn, "house": house.house}
-    return {**running, "stacks": outcome.stacks, "outcome": outcome.outcome, "scene": outcome.scene}
+    held = {"stacks": outcome.stacks, "at_stake": outcome.at_stake}
+    return {**running, **held, "outcome": outcome.outcome, "scene": outcome.scene}
 
 
 def shuffling(shuffles: Shuffles) -> dict[str, Any]:

@@ -3,18 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.bots.lanes.expert import expert_move
+from croupier.bots.lanes.expert import judged
 from croupier.bots.lanes.registry import derive_seed
-from croupier.bots.lanes.search import searched
+from croupier.cards import UNSEEN, Card
+from croupier.errors import required
 from croupier.games.lanes import commands as c
 from croupier.games.lanes import engine, layout
 from croupier.games.lanes.engine import Row
 from croupier.games.lanes.moves import command
-from croupier.games.lanes.observation import hidden
-from croupier.games.lanes.rules_card import Section, rules_card
+from croupier.games.lanes.observation import gone, hidden
+from croupier.games.lanes.rules_card import rules_card
 from croupier.games.lanes.table import Table, moves_of, row_of
+from croupier.games.lanes.views import view
+from croupier.games.rules_card import Section
 from croupier.insights.registry import Insight
-from croupier.wire import plain, to_data
+from croupier.wire import plain, replace, to_data
 
 LINES = 4000  # that `expert` looks at
 
@@ -49,10 +52,11 @@ class MovePoints:
 
 @plain
 class Advised:
-    """A move, and how many coins it wins on average, where that was looked at."""
+    """A move, how many coins it wins on average, and how likely `expert` is to make it."""
 
     move: Move
-    worth: float | None
+    worth: float
+    chance: float
 
 
 def moves(table: Table, seat: str | None) -> tuple[MovePoints, ...]:
@@ -122,19 +126,22 @@ def _knew(before: Row, after: Row, slot: int, side: int) -> bool:
 
 
 def expert(table: Table, seat: str | None) -> tuple[Advised, ...]:
-    """What `expert` would do in the mover's place, knowing no more: its move first, then what it gave up.
-
-    A bid it has learned to make, and compares with no other.
-    """
+    """What `expert` would do in the mover's place, knowing no more: the likeliest first, with its worth."""
     if seat is None or seat != table.mover():
         return ()
-    row = row_of(table)
+    row, now = row_of(table), view(table, seat)
     seen = hidden(row, int(row[layout.MOVER]))
     seed = derive_seed("advice", *seen.tolist())  # of what is seen: even chance must not tell the rest
-    if row[layout.PHASE] == layout.BID:
-        return (Advised(_move(command(expert_move(seen, seed, lines=LINES), seat)), None),)
-    found = searched(seen, seed, lines=LINES)
-    return tuple([Advised(_move(command(one.move, seat)), layout.ALL_COINS * one.worth) for one in found])
+    found = judged(seen, seed, lines=LINES, gone=gone(now), bids=table.bids)
+    cards = {card.number: card.card for card in required(now.round).cards}
+    moves_told = [_with_card(_move(command(one.move, seat)), cards) for one in found]
+    return tuple([Advised(move, one.worth, one.chance) for move, one in zip(moves_told, found, strict=True)])
+
+
+def _with_card(move: Move, cards: Mapping[int, Card]) -> Move:
+    """A target with its card, where the mover knows it."""
+    card = cards.get(move.number or 0, UNSEEN)
+    return replace(move, card=card) if move.kind == "Choose" and card != UNSEEN else move
 
 
 def rules(table: Table, seat: str | None) -> tuple[Section, ...]:

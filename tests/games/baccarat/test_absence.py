@@ -170,9 +170,9 @@ def test_tlgc_5_1_a_player_has_the_cards_replaced_once_before_a_game_and_no_more
 
 def test_ruling_a4_is_explained_and_cited() -> None:
     made = desk(cards=NATURAL)
-    once = "The clock of seat 2 has run out: the least committing thing is done for it, ruling A4"
+    once = "Seat 2's clock has run out: the least committing thing is done instead, ruling A4"
     assert explain(made.table, TimedOut("2")) == once
     made.do(c.TimeOut("2"))
-    again = "The clock of seat 2 has run out again: the seat is given up, ruling A4"
+    again = "Seat 2's clock has run out again: the seat is given up, ruling A4"
     assert explain(made.table, TimedOut("2")) == again
     assert explain(made.table, CameBack("2")) == "Seat 2 is back, ruling A4"

@@ -299,7 +299,7 @@ def test_tlgc_14_2_several_cards_in_excess_in_words() -> None:
 
 def test_a_settlement_says_what_came_back() -> None:
     (sentence,) = said(NATURAL, e.Settled)
-    assert "10 on player wins, 20 comes back" in sentence
+    assert "10 on Player wins, 20 comes back" in sentence
     assert cited(sentence) == "TLGC 12.1"
 
 

@@ -394,7 +394,6 @@ def test_tlgc_7_5_the_table_remembers_each_person_advised_once() -> None:
     at.deal()
     at.do(*[command for _ in range(3) for command in (c.Leave("1"), c.Join("1", 1000))])
     assert at.table.advised == ("seat 1",)
-    assert at.refused(c.Join("5", 1000, "A" * 61)) == "TLGC 1"
 
 
 def test_ruling_b7_first_as_it_lies_then_returned_and_only_the_maximum_at_risk() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.errors import Refused
+from croupier.errors import BadInput, Refused
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
 from croupier.games.baccarat.legal import legal
@@ -40,6 +40,14 @@ def test_tlgc_1_no_other_number_of_places_opens(places: int) -> None:
 @pytest.mark.parametrize("seat", ["0", "01", "-1", "1.0", "x", "", "３", "1.1.1", "dealer", "bank"])
 def test_tlgc_1_only_a_numbered_place_can_be_taken(seat: str) -> None:
     assert desk(seats="1").refused(c.Join(seat, 1000)) == "TLGC 1"
+
+
+def test_a_name_may_be_so_long_and_no_longer() -> None:
+    at = desk(seats="")
+    with pytest.raises(BadInput, match="60 letters at most, not 61"):
+        at.do(c.Join("1", 1000, "A" * 61))
+    at.do(c.Join("1", 1000, "A" * 60))
+    assert at.table.seated() == ["1"]
 
 
 def test_tlgc_1_a_place_seats_one_player() -> None:

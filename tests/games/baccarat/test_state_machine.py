@@ -297,6 +297,8 @@ class TableMachine(RuleBasedStateMachine):
         """Whether `legal` lists a command; a clock runs out only for a seat waited for (ruling A4)."""
         if isinstance(command, c.TimeOut):
             return command.seat in turn(self.table).waits_for
+        if isinstance(command, c.Join) and len(command.name) > LONGEST_NAME:
+            return False  # it lists no names
         return covered(command, legal(self.table, command.seat))
 
     @invariant()

@@ -104,5 +104,5 @@ def test_tlgc_7_2_an_offer_to_one_player_names_no_amount_to_the_others() -> None
         assert isinstance(hidden, e.LimitOffered)
         assert hidden.amount is None
         sentence = explain(made.before(offered), hidden)
-        assert sentence == "The management offers seat 1 a maximum of its own on player, TLGC 7.2"
+        assert sentence == "The management offers seat 1 a maximum of its own on Player, TLGC 7.2"
         assert read_tagged((e.LimitOffered,), tagged(hidden)) == hidden

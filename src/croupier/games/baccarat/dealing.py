@@ -62,11 +62,11 @@ def play_on(run: Run) -> None:
 
 def show_cards(run: Run) -> None:
     """Turn what no player will, and announce both points after the initial deal (TLGC 10.1)."""
-    turning = None
-    if _play(run).face_down:
+    play, turning = _play(run), None
+    if play.face_down:
         while (turning := squeeze.turner(run.state)) and turning[1] == squeeze.DEALER:
             squeeze.turn_next(run, squeeze.DEALER)
-    play = _play(run)
+        play = _play(run)
     if not play.announced and not turning and len(play.banker) >= 2:
         run.emit(e.PointsAnnounced(point(play.player), point(play.banker)))
 

@@ -265,8 +265,10 @@ def _settled(table: Table, event: e.Settled) -> Table:
     play, people = required(table.play), dict(table.people)
     bank_units, units = table.bank_units, table.rules.unit.units
     for payment in event.payments:
-        person, returned = people[payment.seat], units(payment.returned)
-        people[payment.seat] = replace(person, units=person.units + returned)
+        returned = units(payment.returned)
+        if returned:
+            person = people[payment.seat]
+            people[payment.seat] = replace(person, units=person.units + returned)
         bank_units += units(payment.stake) - returned
     used = bool(table.free and play.betting and not table.layout)
     undo = None if table.shoe.order else Undo(table.shoe, table.layout, table.free)

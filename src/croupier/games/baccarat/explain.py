@@ -1,5 +1,6 @@
 """Why an event happened: one sentence, with the clause it follows from."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.cards import in_words, show
@@ -14,7 +15,7 @@ from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.seats import is_place
 from croupier.games.baccarat.shoe import cut_order, cut_topic
 from croupier.games.baccarat.table import STAFF, Table
-from croupier.games.sentences import CitedSentence, Sentences
+from croupier.games.sentences import CitedSentence, Fields, Sentences
 from croupier.money import format_chips
 
 
@@ -23,9 +24,20 @@ def explain(table: Table, event: e.Event) -> str:
     return ", ".join(cited_sentence(table, event))
 
 
+def tell(table: Table, event: e.Event, names: Mapping[str, str]) -> str:
+    """The same to people whose names are known."""
+    sentence, clause = cited_sentence(table, event)
+    return f"{sentences.with_names(sentence, names)}, {clause}"
+
+
 def cited_sentence(table: Table, event: e.Event) -> CitedSentence:
     """The sentence and its clause, apart."""
-    return sentences.cited_sentence(SENTENCES, table, event, table.rules.cite)
+    return sentences.cited_sentence(SENTENCES, table, event, table.rules.cite, FIELDS)
+
+
+def title_of(table: Table, bet: str) -> str:
+    """What a bet is called on the layout."""
+    return table.rules.bets[bet].title
 
 
 def _card_dealt(table: Table, event: e.CardDealt) -> CitedSentence:
@@ -153,16 +165,16 @@ def _settled(table: Table, event: e.Settled) -> CitedSentence:
     if not event.payments:
         return "No wager lies on the table to be settled", table.rules.cite("result")
     *others, last = event.payments
-    parts = [f"{payment_text(payment)} ({payment.clause})" for payment in others]
-    text = "; ".join([*parts, payment_text(last)])
+    parts = [f"{payment_text(table, payment)} ({payment.clause})" for payment in others]
+    text = "; ".join([*parts, payment_text(table, last)])
     return text[0].upper() + text[1:], last.clause
 
 
-def payment_text(payment: e.Payment) -> str:
+def payment_text(table: Table, payment: e.Payment) -> str:
     """One wager's end in words."""
     stake, back = format_chips(payment.stake), format_chips(payment.returned)
     verdict = {"win": f"wins, {back} comes back", "push": "is returned", "lose": "loses"}[payment.outcome]
-    return f"seat {payment.seat}'s {stake} on {payment.bet} {verdict}"
+    return f"seat {payment.seat}'s {stake} on {title_of(table, payment.bet)} {verdict}"
 
 
 def _cards_checked(table: Table, event: e.CardsChecked) -> CitedSentence:
@@ -208,12 +220,14 @@ def _closed(table: Table, event: e.TableClosed) -> CitedSentence:
 
 
 def _wagers_reduced(table: Table, event: e.WagersReduced) -> CitedSentence:
-    back = ", ".join(f"{format_chips(cut.excess)} to seat {cut.seat} from {cut.bet}" for cut in event.cuts)
+    back = ", ".join(
+        f"{format_chips(cut.excess)} to seat {cut.seat} from {title_of(table, cut.bet)}" for cut in event.cuts
+    )
     return f"Wagers laid together beyond what is allowed are reduced pro rata: {back} go back", event.clause
 
 
 def _limit_posted(table: Table, event: e.LimitPosted) -> CitedSentence:
-    change = f"the {event.bound} on {event.bet} will be {format_chips(event.amount)}"
+    change = f"the {event.bound} on {title_of(table, event.bet)} will be {format_chips(event.amount)}"
     return f"A notice says that {change}", table.rules.cite("change-limits", "notice")
 
 
@@ -222,14 +236,14 @@ def _limit_set(table: Table, event: e.LimitSet) -> CitedSentence:
     case, how = ("notice", "has been on display for half an hour")
     if event.clock < post.clock + NOTICE_SECONDS:
         case, how = ("consent", "has every player's consent")
-    limit = f"The {event.bound} on {event.bet} is now {format_chips(event.amount)}"
+    limit = f"The {event.bound} on {title_of(table, event.bet)} is now {format_chips(event.amount)}"
     return f"{limit}, which {how}", table.rules.cite("change-limits", case)
 
 
 def _limit_offered(table: Table, event: e.LimitOffered) -> CitedSentence:
     amount = "its own" if event.amount is None else format_chips(event.amount)
-    offer = f"The management offers seat {event.player} a {event.bound} of {amount} on {event.bet}"
-    return offer, table.rules.cite("agreed-limits")
+    limit = f"a {event.bound} of {amount} on {title_of(table, event.bet)}"
+    return f"The management offers seat {event.player} {limit}", table.rules.cite("agreed-limits")
 
 
 def _joined(table: Table, event: e.Joined) -> CitedSentence:
@@ -256,6 +270,7 @@ def _natural(hand: tuple[Any, ...]) -> bool:
     return len(hand) == 2 and point(hand) >= NATURAL
 
 
+FIELDS: Fields[Table] = {"bet": lambda table, event: title_of(table, event.bet)}
 SENTENCES: Sentences[Table] = {
     # The cards
     e.CardDealt: _card_dealt,
@@ -290,7 +305,7 @@ SENTENCES: Sentences[Table] = {
     e.TableClosed: _closed,
     # Wagers and limits
     e.WagerPlaced: lambda table, event: (
-        f"Seat {event.seat} lays {format_chips(event.stake)} on {event.bet}",
+        f"Seat {event.seat} lays {format_chips(event.stake)} on {title_of(table, event.bet)}",
         table.rules.wager_clause(event.bet),
     ),
     e.WagerWithdrawn: ("Seat {seat} takes back {stake} from {bet} before the first card", "closed"),
@@ -309,16 +324,17 @@ SENTENCES: Sentences[Table] = {
     ),
     e.LimitPosted: _limit_posted,
     e.Consented: lambda table, event: (
-        f"Seat {event.seat} consents to the new {event.bound} on {event.bet}",
+        f"Seat {event.seat} consents to the new {event.bound} on {title_of(table, event.bet)}",
         table.rules.cite("change-limits", "consent"),
     ),
     e.LimitSet: _limit_set,
     e.LiabilityPosted: lambda table, event: (
-        f"A notice says that all wagers on {event.bet} may come to {format_chips(event.amount)} together",
+        f"A notice says that all wagers on {title_of(table, event.bet)}"
+        f" may come to {format_chips(event.amount)} together",
         table.rules.cite("liability-notice"),
     ),
     e.LiabilityRemoved: lambda table, event: (
-        f"The notice of a collective liability on {event.bet} comes down",
+        f"The notice of a collective liability on {title_of(table, event.bet)} comes down",
         table.rules.cite("liability-notice"),
     ),
     e.PartnershipFound: ("Seats {players} bet as one and share one maximum", "partnership"),

@@ -59,6 +59,7 @@ GAME: Game[Table, Command, Event, View] = Game(
     places=lambda table: tuple(str(place) for place in range(1, table.places + 1)),
     **shuffling(shuffles),
     buys=(Join, BuyIn),
+    tell=explain.tell,
     host_only=(TimeOut,),
     offices=STAFF,
     over=lambda table: table.phase == "closed",

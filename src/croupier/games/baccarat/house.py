@@ -11,7 +11,7 @@ from croupier.games.baccarat.seats import is_place
 from croupier.games.baccarat.shoe import awaiting_check, cut_offered_to
 from croupier.games.baccarat.squeeze import DEALER, turner
 from croupier.games.baccarat.table import STAFF, Table
-from croupier.games.baccarat.wagers import is_to_bet, next_to_bet
+from croupier.games.baccarat.wagers import could_bet, next_to_bet
 from croupier.games.identity_cache import cached_by_identity
 
 SEATS = 7  # taken by default
@@ -81,7 +81,8 @@ def _betting(table: Table) -> Turn:
     if betting.in_order:
         following = next_to_bet(table)
         return Turn("bet", (following,) if following else ())
-    done = [seat for seat in table.people if seat in table.passed or not is_to_bet(table, seat)]
+    answered = {*table.passed, *[wager.seat for wager in table.layout]}
+    done = [seat for seat in table.people if seat in answered or not could_bet(table, seat)]
     return Turn("bet", tuple(table.people), at_once=True, done=tuple(done))
 
 

@@ -1,10 +1,11 @@
 """What a seat may do now, as data: every command `decide` would take, an amount as a range."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import fields
 from functools import partial
 from itertools import combinations
 from operator import attrgetter, is_
+from typing import Any, NamedTuple
 
 from croupier.game import Option, Range
 from croupier.games.baccarat import commands as c
@@ -15,17 +16,37 @@ from croupier.games.baccarat.limits import bound_range, clock_range, liability_r
 from croupier.games.baccarat.seating import chips_range
 from croupier.games.baccarat.seats import place_of
 from croupier.games.baccarat.shoe import cut_range
-from croupier.games.baccarat.table import STAFF, Laid, Table, UnitLimit
+from croupier.games.baccarat.table import STAFF, Laid, Person, Table, UnitLimit
 from croupier.games.baccarat.wagers import MOST_FREE_COUPS, stake_ranges
+from croupier.games.identity_cache import cached_by_identity
 from croupier.games.options import Among, Candidate, accepted, candidate
 
 BOUNDS: tuple[c.Bound, ...] = ("minimum", "maximum")
-MOST_KNOWN = 4096  # seats, at all tables
+Steady = tuple[tuple[Option, ...], tuple[Option, ...]]
+MOST_ROUNDS = 512  # of betting, at all tables
 
-_known: dict[tuple[int, str], tuple[Table, tuple[Option, ...]]] = {}  # by shoe and seat, while bets are laid
+_rounds: dict[int, "_Round"] = {}  # by shoe, the one that is going on
 _all_but_wagers = attrgetter(
     *[field.name for field in fields(Table) if field.name not in ("people", "layout")]
 )
+
+
+class _Round(NamedTuple):
+    """Of betting, in which seats lay wagers and take them back, and nothing else happens."""
+
+    rest: tuple[Any, ...]  # of the table
+    people: Collection[str]
+    held: int  # in units, which say how many chips may still be bought
+    known: dict[str, "_Known"]  # by seat
+
+
+class _Known(NamedTuple):
+    """What is legal for a seat that has these chips and has laid these wagers."""
+
+    person: Person | None
+    laid: list[Laid]
+    legal: tuple[Option, ...]
+    steady: Steady
 
 
 def legal(table: Table, seat: str) -> tuple[Option, ...]:
@@ -35,8 +56,20 @@ def legal(table: Table, seat: str) -> tuple[Option, ...]:
     return _of_bettor(table, seat) if _is_open_to_all(table) else _of_player(table, seat)
 
 
-def _of_player(table: Table, seat: str) -> tuple[Option, ...]:
-    return (*_wagers(table, seat), *accepted(_for_player(table, seat), partial(check, table)))
+def _of_player(table: Table, seat: str, steady: Steady | None = None) -> tuple[Option, ...]:
+    before, after = steady or _steady(table, seat)
+    checked = partial(check, table)
+    laid = [candidate(c.Withdraw, seat, bet=wager.bet) for wager in table.layout if wager.seat == seat]
+    leaving = [candidate(c.Leave, seat)] if seat in table.people else []
+    return (*_wagers(table, seat), *accepted(laid, checked), *before, *accepted(leaving, checked), *after)
+
+
+def _steady(table: Table, seat: str) -> Steady:
+    """What has nothing to do with a seat's own wagers: listed before leaving, and after it."""
+    checked = partial(check, table)
+    if seat not in table.people:
+        return accepted([candidate(c.Join, seat, chips=chips_range(table))], checked), ()
+    return accepted(_about_chips_and_cards(table, seat), checked), accepted(_about_the_shoe(seat), checked)
 
 
 def _is_open_to_all(table: Table) -> bool:
@@ -46,29 +79,35 @@ def _is_open_to_all(table: Table) -> bool:
 
 
 def _of_bettor(table: Table, seat: str) -> tuple[Option, ...]:
-    """What was worked out before others laid wagers, where that is all that happened since."""
-    key = id(table.shoe), seat
-    known = _known.get(key)
-    if known is None or not _is_same_to(seat, known[0], table):
-        if len(_known) >= MOST_KNOWN:
-            _known.clear()
-        known = _known[key] = table, _of_player(table, seat)
-    return known[1]
+    """What was worked out before wagers were laid, as far as they change nothing of it."""
+    known, wagers = _bets(table)
+    person, laid = table.people.get(seat), wagers.get(place_of(seat), [])
+    found = known.get(seat)
+    if found is None or (found.person, found.laid) != (person, laid):
+        same = found is not None and person and found.person and found.person.limits == person.limits
+        steady = found.steady if found is not None and same else _steady(table, seat)
+        found = known[seat] = _Known(person, laid, _of_player(table, seat, steady), steady)
+    return found.legal
 
 
-def _is_same_to(seat: str, before: Table, now: Table) -> bool:
-    return (
-        all(map(is_, _all_but_wagers(before), _all_but_wagers(now)))
-        and before.people.get(seat) == now.people.get(seat)
-        and _laid_at(place_of(seat), before) == _laid_at(place_of(seat), now)
-        and before.people.keys() == now.people.keys()
-        and before.held_units() == now.held_units()  # how many chips may still be bought
-    )
+@cached_by_identity
+def _bets(table: Table) -> tuple[dict[str, _Known], dict[str, list[Laid]]]:
+    """What is known of this round, and wagers by place: nobody leaves before those who stand behind."""
+    laid: dict[str, list[Laid]] = {}
+    for wager in table.layout:
+        laid.setdefault(place_of(wager.seat), []).append(wager)
+    now = _Round(_all_but_wagers(table), table.people.keys(), table.held_units(), {})
+    before = _rounds.get(id(table.shoe))
+    if before is not None and _is_same(before, now):
+        return before.known, laid
+    if len(_rounds) >= MOST_ROUNDS:
+        _rounds.clear()
+    _rounds[id(table.shoe)] = now
+    return now.known, laid
 
 
-def _laid_at(place: str, table: Table) -> list[Laid]:
-    """Wagers of a seat, and of those who stand behind it: it does not leave before them."""
-    return [wager for wager in table.layout if place_of(wager.seat) == place]
+def _is_same(before: _Round, now: _Round) -> bool:
+    return before.held == now.held and before.people == now.people and all(map(is_, before.rest, now.rest))
 
 
 def _wagers(table: Table, seat: str) -> Iterator[Option]:
@@ -79,22 +118,18 @@ def _wagers(table: Table, seat: str) -> Iterator[Option]:
         yield from (wager.listed() for wager in wagers)
 
 
-def _for_player(table: Table, seat: str) -> Iterator[Candidate]:
-    chips = chips_range(table)
-    if seat not in table.people:
-        yield candidate(c.Join, seat, chips=chips)
-        return
-    for wager in table.layout:
-        if wager.seat == seat:
-            yield candidate(c.Withdraw, seat, bet=wager.bet)
-    yield candidate(c.BuyIn, seat, chips=chips)
+def _about_chips_and_cards(table: Table, seat: str) -> Iterator[Candidate]:
+    yield candidate(c.BuyIn, seat, chips=chips_range(table))
     yield candidate(c.Cut, seat, cards=cut_range(table))
     for offer in table.offers:
         yield candidate(c.AcceptLimit, seat, bet=offer.bet, bound=offer.bound)
     for post in table.posted:
         yield candidate(c.Consent, seat, bet=post.bet, bound=post.bound)
     yield candidate(c.CheckCards, seat, missing=(), imperfect=())
-    for kind in (c.Leave, c.DeclineCut, c.RequestSqueeze, c.AcceptCards, c.RefuseCards, c.TurnCard):
+
+
+def _about_the_shoe(seat: str) -> Iterator[Candidate]:
+    for kind in (c.DeclineCut, c.RequestSqueeze, c.AcceptCards, c.RefuseCards, c.TurnCard):
         yield candidate(kind, seat)
 
 

@@ -8,6 +8,7 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.coup import PairKind, Winner, result_text, signature
 from croupier.games.baccarat.table import Table
 from croupier.games.baccarat.views import View
+from croupier.games.identity_cache import cached_by_identity
 from croupier.money import Chips, format_chips
 from croupier.wire import plain
 
@@ -61,6 +62,14 @@ def scene(view: View) -> Scene:
     )
 
 
+@cached_by_identity
 def stacks(table: Table) -> Mapping[str, Chips]:
     chips = table.rules.unit.chips
     return {seat: chips(person.units) for seat, person in table.people.items()}
+
+
+def at_stake(table: Table) -> Mapping[str, Chips]:
+    units: dict[str, int] = {}
+    for wager in table.layout:
+        units[wager.seat] = units.get(wager.seat, 0) + wager.units
+    return {seat: table.rules.unit.chips(laid) for seat, laid in units.items()}

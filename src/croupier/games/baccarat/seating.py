@@ -1,5 +1,6 @@
 """Who is at the table: places, standing players, staff, and the end of play (TLGC 1, 3, 4.3, 6.4)."""
 
+from croupier.errors import BadInput
 from croupier.game import Range
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat import events as e
@@ -24,8 +25,8 @@ def may_join(table: Table, command: c.Join) -> None:
         table.refuse(
             "standing", f"a standing player bets with a seated one: place {place_of(command.seat)} is empty"
         )
-    if len(command.name) > LONGEST_NAME:
-        table.refuse("places", f"a name of {len(command.name)} letters: {LONGEST_NAME} at most")
+    if len(command.name) > LONGEST_NAME:  # no clause of a rulebook says so
+        raise BadInput(f"Join: name: expected {LONGEST_NAME} letters at most, not {len(command.name)}")
     _round_not_begun(table)
     _whole_chips(table, command.chips)
 

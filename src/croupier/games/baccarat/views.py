@@ -144,6 +144,8 @@ def view(table: Table, seat: str | None) -> View:
     global _last
     last = _last
     if last is not None and last[0] is table:
+        if not table.offers:
+            return replace(last[1], seat=seat)
         return replace(last[1], seat=seat, offers=_offers(table, seat))
     seen = _view(table, seat)
     _last = table, seen
@@ -268,14 +270,17 @@ def _own_limits(unit: Unit, person: Person) -> PersonView:
     return PersonView(unit.chips(person.units), person.arrival, limits, person.advised)
 
 
+_unit = lru_cache(maxsize=16)(Unit)
+
+
 @lru_cache(maxsize=4096)
 def _person(per_chip: int, units: int, arrival: int, advised: bool) -> PersonView:
-    return PersonView(Unit(per_chip).chips(units), arrival, {}, advised)
+    return PersonView(_unit(per_chip).chips(units), arrival, {}, advised)
 
 
 @lru_cache(maxsize=4096)
 def _laid(per_chip: int, seat: str, bet: str, units: int, small: bool) -> LaidView:
-    return LaidView(seat, bet, Unit(per_chip).chips(units), small)
+    return LaidView(seat, bet, _unit(per_chip).chips(units), small)
 
 
 @cached_by_identity

@@ -98,8 +98,11 @@ def next_to_bet(table: Table) -> str | None:
 
 def is_to_bet(table: Table, seat: str) -> bool:
     """Whether a seat has no wager yet and could make one: who holds too little is passed over (ruling A4)."""
-    if _has_bet(table, seat):
-        return False
+    return not _has_bet(table, seat) and could_bet(table, seat)
+
+
+def could_bet(table: Table, seat: str) -> bool:
+    """Whether the limits and what a seat holds leave it any wager to make."""
     for bet in table.rules.bets:
         low, high, _ = _unit_range(table, seat, bet)
         if low <= high:

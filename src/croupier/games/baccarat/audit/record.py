@@ -20,7 +20,7 @@ from croupier.games.baccarat import events as e
 from croupier.games.baccarat.audit.coups import Finding, finding
 from croupier.games.baccarat.audit.shoes import Fault
 from croupier.games.baccarat.decide import decide
-from croupier.games.baccarat.explain import cited_sentence, payment_text
+from croupier.games.baccarat.explain import cited_sentence, payment_text, title_of
 from croupier.games.baccarat.rules import Limit, Rules
 from croupier.games.baccarat.shoe import CHECKERS
 from croupier.games.baccarat.table import Notice, Table, new
@@ -223,14 +223,15 @@ class RecordAudit:
             right = owed.pop((paid.seat, paid.bet), None)
             if paid != right:
                 back, stake = format_chips(paid.returned), format_chips(paid.stake)
-                got = f"seat {paid.seat} got back {back} for {stake} on {paid.bet}"
+                got = f"seat {paid.seat} got back {back} for {stake} on {title_of(self.table, paid.bet)}"
                 clause = right.clause if right else rules.cite("bets")
                 if right and (paid.stake, paid.returned) == (right.stake, right.returned):
                     yield clause, *first_difference(paid, right)
                 else:
-                    yield clause, got, payment_text(right) if right else "no such wager lay on the layout"
+                    due_text = payment_text(self.table, right) if right else "no such wager lay on the layout"
+                    yield clause, got, due_text
         for right in owed.values():
-            yield right.clause, "a wager was not settled", payment_text(right)
+            yield right.clause, "a wager was not settled", payment_text(self.table, right)
 
     def _out_of_order(self, event: e.Event) -> Iterator[Finding]:
         shoe, card = self.table.shoe, _from_shoe(event)
