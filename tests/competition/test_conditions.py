@@ -151,3 +151,18 @@ def test_tlgc_16_2_2g_a_prize_list_that_cannot_be_kept_is_refused(prizes: str, f
     with pytest.raises(BadInput, match=fault) as found:
         parse_conditions(WHOLE.replace("[60, 40]", prizes), "spring.toml")
     assert str(found.value).startswith("spring.toml:")
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "why"),
+    [
+        ("terms", "Open \\u001b[31mto all.", "terms: '\\x1b' cannot be shown"),
+        ("application", "At the desk\\u0007.", "application: '\\x07' cannot be shown"),
+        ("name", "a" * 201, "name: is one line of at most 200 characters"),
+    ],
+)
+def test_what_applicants_read_can_be_shown(key: str, text: str, why: str) -> None:
+    line = next(line for line in WHOLE.splitlines() if line.startswith(f"{key} ="))
+    with pytest.raises(BadInput) as refusal:
+        parse_conditions(WHOLE.replace(line, f'{key} = "{text}"'))
+    assert why in str(refusal.value)

@@ -290,11 +290,17 @@ def test_tlgc_16_2_entries_are_taken_and_close_at_the_time_disclosed() -> None:
     assert house(desk) == c.Commence(DIRECTOR)
 
 
-def test_too_few_entrants_are_left_to_a_person() -> None:
+def test_tlgc_16_2_with_too_few_entrants_it_does_not_proceed_and_fees_go_back() -> None:
     desk = Desk(conditions(least=3)).enter("Ann", "Bo")
-    desk.do(c.Clock(DIRECTOR, desk.now.conditions.starts))
+    assert desk.now.entrants["Ann"].paid == 100
+    tell_time(desk, desk.now.conditions.starts - 1)
     assert house(desk) is None
-    desk.do(c.Cancel(OPERATOR, "too few"))
+    tell_time(desk, desk.now.conditions.starts)
+    command = house(desk)
+    assert isinstance(command, c.Cancel)
+    assert "3 are needed" in command.why
+    desk.do(command)
+    assert desk.now.entrants["Ann"].refunded == 100
     assert GAME.over(desk.now)
     assert GAME.clock(desk.now, desk.now.clock + 1) is None
 
@@ -306,3 +312,18 @@ def test_the_house_never_asks_for_what_is_refused() -> None:
     except Refused as fault:  # pragma: no cover - says which
         pytest.fail(str(fault))
     assert settled(running)
+
+
+def test_a_seat_comes_in_by_what_only_it_can_do() -> None:
+    """Nobody waits for an applicant, and nobody else can apply, endorse the form or sit down for it."""
+    desk = Desk(conditions(least=2))
+    assert GAME.is_to_come_in(desk.now, "Ann")
+    desk.do(c.Apply("Ann"))
+    assert not GAME.is_to_come_in(desk.now, "Ann")
+    by_the_house(desk)  # the director attends
+    by_the_house(desk)  # and informs the applicants
+    assert GAME.is_to_come_in(desk.now, "Ann")
+    desk.do(c.Acknowledge("Ann"))
+    assert not GAME.is_to_come_in(desk.now, "Ann")
+    desk.do(c.Withdraw("Ann"))
+    assert not GAME.is_to_come_in(desk.now, "Ann")

@@ -23,7 +23,7 @@ from croupier.games.baccarat.rulefile import load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import new
 from croupier.reading import read_file
-from croupier.rule_files import dotted, merged, parsed, shaped
+from croupier.rule_files import check_texts, dotted, merged, parsed, shaped
 from croupier.toml_lines import Fault, Where, expect, line_of
 from croupier.wire import plain
 
@@ -89,11 +89,17 @@ def load_conditions(path: str | Path) -> Conditions:
     return parse_conditions(read_file(Path(path)), str(path))
 
 
+def is_conditions(document: Mapping[str, Any]) -> bool:
+    """Whether a document that names no game can only be meant as conditions of entry."""
+    return {"application", "prizes", "players", "session"} <= document.keys()
+
+
 def parse_conditions(text: str, name: str = "conditions", *, own_rules: bool = True) -> Conditions:
     """Conditions of entry from TOML text; `own_rules`: they may name a rule file of their own."""
     document = parsed(text, name)
     document.pop("game", None)
     try:
+        check_texts(document)
         expect(own_rules or not str(document.get("rules")).endswith(".toml"), ("rules",), NO_FILE)
         return _built(document)
     except Fault as fault:

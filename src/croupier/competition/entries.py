@@ -152,18 +152,33 @@ def may_commence(competition: Competition, command: c.Commence) -> None:
     director(competition, command.seat, "TLGC 16.2.2d")
     during(competition, "entries", "TLGC 16.2.2d")
     conditions, players = competition.conditions, _ready(competition)
-    least, secondary = conditions.least, conditions.secondary
-    if len(players) < least:
-        refuse(
-            "TLGC 16.2.2d",
-            f"{len(players)} players have been accepted and acknowledged the conditions: {least} are needed",
-        )
+    if why := too_few(competition):
+        refuse("TLGC 16.2.2d", why)
+    secondary = conditions.secondary
     if secondary is not None and secondary.after >= (final := final_round(conditions, len(players))):
         refuse(
             "TLGC 16.1",
             f"with {len(players)} players round {final} is the final, and no secondary competition can follow"
             f" round {secondary.after}: accept more players, or cancel",
         )
+
+
+def too_few(competition: Competition) -> str:
+    """Why it cannot proceed, if before the first coup there are fewer players than was disclosed."""
+    least, before = competition.conditions.least, competition.phase == "entries"
+    if not before and (competition.phase != "play" or started(competition)):
+        return ""
+    players = len(_ready(competition)) if before else _left(competition)
+    if players >= least:
+        return ""
+    what = "players have been accepted and acknowledged the conditions" if before else "players are left"
+    return f"{players} {what}: {least} are needed"
+
+
+def _left(competition: Competition) -> int:
+    """Players who were drawn, or are to be."""
+    drawn = [session.sitting() for session in competition.sessions.values()]
+    return sum(map(len, drawn)) if drawn else len(competition.qualified)
 
 
 def commence(run: Run, command: c.Commence) -> None:

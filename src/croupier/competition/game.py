@@ -4,7 +4,7 @@ from croupier.competition import decide, evolve, explain, house, legal, shuffles
 from croupier.competition.audit import ChanceAsRecorded, broken_promise, commands_before, coup_over
 from croupier.competition.chance import SeededChance, promise
 from croupier.competition.commands import Command
-from croupier.competition.conditionfile import load_conditions, parse_conditions
+from croupier.competition.conditionfile import is_conditions, load_conditions, parse_conditions
 from croupier.competition.conditions import Conditions
 from croupier.competition.events import Event
 from croupier.competition.state import OFFICERS, Competition, check, new
@@ -36,6 +36,7 @@ GAME: Game[Competition, Command, Event, View] = Game(
     rules=Conditions,
     load_rules=load_conditions,
     parse_rules=lambda text: parse_conditions(text, own_rules=False),
+    is_own_file=is_conditions,
     open=opened,
     **functions(decide, evolve, explain, legal, views),
     **wire_types(Competition, View, Command, Event),
@@ -48,6 +49,7 @@ GAME: Game[Competition, Command, Event, View] = Game(
     clock=house.clock,
     deadline=house.deadline,
     stacks=lambda competition: {},
+    comes_in=waiting.comes_in,
     host_only=(TimeOut,),
     offices=OFFICERS,
     over=lambda competition: competition.phase in ("finished", "cancelled"),

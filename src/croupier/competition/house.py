@@ -10,6 +10,7 @@ from math import ceil
 from croupier.competition import commands as c
 from croupier.competition.decide import check
 from croupier.competition.draws import second_chance
+from croupier.competition.entries import too_few
 from croupier.competition.legal import to_play_off
 from croupier.competition.state import DEALER, DIRECTOR, INSPECTOR, OPERATOR, Competition, Session
 from croupier.competition.turns import to_wager
@@ -53,6 +54,9 @@ def _steps(competition: Competition) -> Iterator[c.Command]:
     if competition.phase == "entries":
         yield from _entries(competition)
         return
+    if why := too_few(competition):
+        yield c.Cancel(OPERATOR, why)
+        return
     playing = [name for name, session in competition.sessions.items() if not session.over]
     yield from (c.PlayOff(DIRECTOR, name) for name in to_play_off(competition))
     for name in sorted(playing, key=lambda name: not competition.sessions[name].decides):
@@ -64,13 +68,17 @@ def _steps(competition: Competition) -> Iterator[c.Command]:
 
 
 def _entries(competition: Competition) -> Iterator[c.Command]:
-    """Whoever applies in time is accepted, as far as there is room; entries close at the time disclosed."""
+    """Whoever applies in time is accepted, as far as there is room; entries close at the time disclosed.
+
+    With fewer than must enter it does not proceed, and all fees go back (TLGC 16.2, 16.2.2d).
+    """
     yield c.Inform(DIRECTOR)
     for name, entrant in competition.entrants.items():
         if entrant.status == "applied" and entrant.acknowledged:
             yield c.Accept(OPERATOR, name)
     if competition.clock >= competition.conditions.starts:
-        yield c.Commence(DIRECTOR)
+        why = too_few(competition)
+        yield c.Cancel(OPERATOR, why) if why else c.Commence(DIRECTOR)
 
 
 def next_round(competition: Competition) -> Iterator[c.Command]:

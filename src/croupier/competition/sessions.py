@@ -4,7 +4,7 @@ from croupier.competition import commands as c
 from croupier.competition import coups, ranking
 from croupier.competition import events as e
 from croupier.competition.certainty import determined, held_for
-from croupier.competition.entries import LATEST, is_line, is_name, started
+from croupier.competition.entries import LATEST, is_line, is_name, too_few
 from croupier.competition.local_time import time_text
 from croupier.competition.run import Run, director, during, officer, player_in, under_way
 from croupier.competition.state import INSPECTOR, OPERATOR, Competition, Session, refuse
@@ -176,12 +176,8 @@ def may_start(competition: Competition, command: c.Start) -> None:
             time_text(session.starts, competition.conditions.zone),
         )
         refuse("TLGC 16.3.4", f"session {command.session} starts at {when}, in {left} seconds")
-    least, players = (
-        competition.conditions.least,
-        sum(len(one.sitting()) for one in competition.sessions.values()),
-    )
-    if not started(competition) and players < least:
-        refuse("TLGC 16.2.2d", f"{players} players are left: {least} are needed; the operator may cancel")
+    if why := too_few(competition):
+        refuse("TLGC 16.2.2d", f"{why}; the operator may cancel")
     if session.gaming_table in tables_in_use(competition):
         refuse("TLGC 16.3.1", f"table {session.gaming_table} is in use")
 

@@ -175,7 +175,7 @@ class Competition:
 
     def session(self, name: str) -> Session:
         if name not in self.sessions:
-            refuse("TLGC 16.3.1", f"no session is called {name!r}")
+            refuse("TLGC 16.3.1", "there is no such session")
         return self.sessions[name]
 
 

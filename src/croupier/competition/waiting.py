@@ -1,8 +1,12 @@
 """Whom a competition waits for: several sessions run at once, each at its own gaming table."""
 
+from collections.abc import Callable
+from typing import Any
+
 from croupier.competition import commands as c
 from croupier.competition.certainty import held_for
 from croupier.competition.draws import may_enter_secondary, second_chance
+from croupier.competition.entries import may_apply
 from croupier.competition.state import Competition, Session
 from croupier.competition.turns import to_wager
 from croupier.errors import Refused
@@ -27,6 +31,24 @@ def turn(competition: Competition) -> Turn:
         tuple(dict.fromkeys(seat for one in asking for seat in one.seats)),
         done=tuple(dict.fromkeys(seat for one in asking for seat in one.done)),
     )
+
+
+def comes_in(competition: Competition, name: str) -> bool:
+    """Whether someone has to apply, endorse the form or take a seat, or may try again (TLGC 16.2, 16.3.2)."""
+    if competition.phase == "play":
+        playing = [session for session in competition.sessions.values() if not session.over]
+        absent = any(name in absent_players(session) for session in playing)
+        return absent or name in to_try_again(competition)
+    if competition.phase != "entries" or not name:
+        return False
+    return name in _to_acknowledge(competition) or _may_apply(competition, name)
+
+
+def _may_apply(competition: Competition, name: str) -> bool:
+    """Whoever was turned away or withdrew may apply again, and is not asked to."""
+    if name in competition.entrants:
+        return False
+    return is_accepted(competition, c.Apply(name), may_apply)
 
 
 def session_turn(session: Session) -> Turn:
@@ -80,8 +102,12 @@ def to_try_again(competition: Competition) -> tuple[str, ...]:
 
 
 def _may_try_again(competition: Competition, name: str) -> bool:
+    return is_accepted(competition, c.EnterSecondary(name), may_enter_secondary)
+
+
+def is_accepted(competition: Competition, command: Any, check: Callable[[Competition, Any], object]) -> bool:
     try:
-        may_enter_secondary(competition, c.EnterSecondary(name))
+        check(competition, command)
     except Refused:
         return False
     return True
