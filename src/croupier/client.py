@@ -28,6 +28,7 @@ from croupier.bots.bot import Bot
 from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame, load_game, load_rules, parse_rules
 from croupier.money import Chips, chips_json
+from croupier.own_seeds import OwnSeeds
 from croupier.reading import read_file
 from croupier.remote_seat import remote_seat
 from croupier.wire import adapter, replace, tagged
@@ -37,6 +38,7 @@ ANSWER_WITHIN = 30.0  # seconds for an HTTP request, or for a socket to open
 RETRY_DELAYS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0)  # seconds; the last is repeated
 LARGEST_FRAME = 1 << 26  # bytes
 LINES_HELD = 10_000  # of the log
+UNHEARD = "~"  # begins the id of a command whose answer nobody waits for
 ASK_AGAIN_AFTER = 0.5  # seconds, when a bot was refused
 
 
@@ -175,6 +177,7 @@ class Connection:
         self.seq = self._passed_on = hello.get("after") or 0
         self._begun = self._woken = False
         self._answers: dict[str, dict[str, Any]] = {}
+        self._seeds: OwnSeeds | None = None
         try:
             self._open()
         except (OSError, WebSocketException, _Lost) as fault:
@@ -216,6 +219,23 @@ class Connection:
                 self.read()
         return self._answers.pop(id)
 
+    # Seeds
+
+    def seal_seeds(self) -> None:
+        """Have a seed of this seat, which nobody knows before, mixed into every shuffle from now on."""
+        self._seeds = OwnSeeds(self.id)
+        self._tend_seeds()
+
+    def _tend_seeds(self) -> None:
+        if self._seeds is not None and self.seat is not None and not self.closed:
+            for command in self._seeds.commands(self.table["seals"]):
+                self._say(command)
+
+    def _say(self, command: dict[str, Any]) -> None:
+        """Give a command whose answer nobody waits for."""
+        with suppress(ConnectionClosed):
+            self._socket.send(json.dumps({"do": {"id": UNHEARD + token_urlsafe(12), "command": command}}))
+
     # What happens
 
     def __iter__(self) -> Iterator[tuple[Line, ...]]:
@@ -247,7 +267,8 @@ class Connection:
             elif kind == "events":
                 self._happened(body)
             elif kind in ("ok", "refused"):
-                self._answers[body["id"]] = {kind: body}
+                if not body["id"].startswith(UNHEARD):
+                    self._answers[body["id"]] = {kind: body}
             elif kind == "bye":
                 raise _Lost(body["why"]) if body.get("again") else Refused("server", body["why"])
 
@@ -257,6 +278,9 @@ class Connection:
         if not self._begun and "after" not in self._hello:
             self.seq = self._passed_on = body["seq"]
         self._begun = self._woken = True
+        if self._seeds is not None:
+            self._seeds.come_back()
+            self._tend_seeds()
 
     def _happened(self, body: dict[str, Any]) -> None:
         for line in body["events"]:
@@ -268,6 +292,8 @@ class Connection:
             if name in body:
                 setattr(self, name, body[name])
         self._woken = True
+        if "table" in body:
+            self._tend_seeds()
 
     # The socket
 

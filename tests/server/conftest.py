@@ -29,11 +29,12 @@ class RunningServer:
     data: Path
     options: tuple[str, ...] = ()
     url: str = ""
+    program: tuple[str, ...] = ("-m", "croupier")
     _process: "subprocess.Popen[str] | None" = field(default=None, repr=False)
 
     def start(self) -> None:
         port = self.url.rpartition(":")[2] or "0"
-        command = [sys.executable, "-m", "croupier", "serve", "--port", port, "--data", str(self.data)]
+        command = [sys.executable, *self.program, "serve", "--port", port, "--data", str(self.data)]
         environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
         with (self.data / "server.log").open("a") as log:
             self._process = subprocess.Popen(
@@ -70,8 +71,10 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(data: Path, *options: str) -> Iterator[RunningServer]:
-    server = RunningServer(data, options)
+def running_server(
+    data: Path, *options: str, program: tuple[str, ...] = ("-m", "croupier")
+) -> Iterator[RunningServer]:
+    server = RunningServer(data, options, program=program)
     server.start()
     try:
         yield server

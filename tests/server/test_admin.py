@@ -1,8 +1,9 @@
 """Backups while the server plays, restored anywhere; and whatever was tampered with is found."""
 
 import json
+import signal
 import sqlite3
-from contextlib import closing, redirect_stderr, redirect_stdout
+from contextlib import ExitStack, closing, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from shutil import copytree
@@ -12,6 +13,8 @@ from typing import Any
 import pytest
 
 from croupier.cli.main import _answered as answered
+from croupier.client import Client, Opened, connect
+from croupier.errors import Refused
 from croupier.record import replay
 from croupier.server.checkpoints import LARGEST, Checkpoints, read_heads
 from tests.server.server_process import Guest, ServerProcess, serving
@@ -34,7 +37,7 @@ def _no_database_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def bots_table(guest: Guest, rules: str, *seats: str) -> str:
-    """A table that bots play at, as fast as they can."""
+    """A table that bots play at while somebody watches, as fast as they can."""
     settings = {"pace": "instant", "exhibition": True, "clock": 1, "bots": dict.fromkeys(seats, "random")}
     return str(guest.post("/api/tables", {"rules": rules, "settings": settings}, 201)["table"])
 
@@ -44,9 +47,11 @@ def play(server: ServerProcess) -> tuple[str, int]:
     guest = Guest(server.address)
     table = bots_table(guest, "lanes", "a", "b")
     until = monotonic() + 60
-    while not (found := guest.get(f"/api/tables/{table}"))["table"]["closed"]:
-        assert monotonic() < until
-    return table, int(found["seq"])
+    with connect(server.address, token=guest.token) as client, client.watch(table) as shown:
+        while not shown.closed:
+            assert monotonic() < until
+            shown.read(60)
+        return table, shown.seq
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +71,16 @@ def data(played: tuple[Path, str], tmp_path: Path) -> Path:
     """A copy that a test may tamper with."""
     copytree(played[0], tmp_path / "data")
     return tmp_path / "data"
+
+
+@pytest.mark.parametrize("name", ["croupier.sqlite", "croupier.sqlite-wal", "checkpoints", "lock"])
+def test_no_backup_takes_the_place_of_what_a_server_works_with(data: Path, name: str) -> None:
+    (data / name).touch()
+    before = (data / name).read_bytes()
+    (data / "link").symlink_to(name)
+    for file in (data / name, data / "link"):
+        assert "the server's own file" in admin("backup", file, "--data", data, code=2)
+    assert (data / name).read_bytes() == before
 
 
 def test_an_untouched_database_verifies(data: Path) -> None:
@@ -130,11 +145,13 @@ def test_r10_a_database_rolled_back_as_a_whole_is_found(played: tuple[Path, str]
 
 
 def test_a_backup_is_consistent_while_the_server_plays(tmp_path: Path) -> None:
-    with serving(tmp_path / "data") as server:
+    with serving(tmp_path / "data") as server, ExitStack() as watching:
         guest = Guest(server.address)
+        client = watching.enter_context(connect(server.address, token=guest.token))
         for number in range(3):
             for _ in range(3):
-                bots_table(guest, "tasmanian", "1", "2")  # who buy chips, and bet them
+                table = bots_table(guest, "tasmanian", "1", "2")  # who buy chips, and bet them
+                watching.enter_context(client.watch(table))
             file = tmp_path / f"backup-{number}"
             found = admin("backup", file, "--data", tmp_path / "data")
             assert file.stat().st_mode & 0o777 == 0o600
@@ -218,7 +235,63 @@ def test_a_role_is_given_to_an_account_while_the_server_runs(tmp_path: Path) -> 
         assert "no account" in admin("role", "bob", "director", "--data", tmp_path, code=2)
 
 
-@pytest.mark.parametrize("command", [("backup", "file"), ("verify",), ("export", "table")])
+def with_an_open_coup(client: Client, rules: str) -> Opened:
+    """A table at which a guest has a wager on the layout; cards are to be typed in, so nothing decides it."""
+    table = client.open_table(rules, pace="instant", clock=0, physical=True)
+    with client.sit(table, "1") as seat:
+        seat.do("Join", chips=1000)
+        while seat.view["phase"] != "wagers":
+            if seat.view["phase"] == "cut" and seat.your_turn:
+                seat.do("DeclineCut")
+            else:
+                seat.read(60)
+        seat.do("Wager", bet="player", stake=10)
+    return table
+
+
+def check_closed(data: Path, ann: Client, table: Opened) -> None:
+    said = admin("close", table.table, "--data", data)["sentence"]
+    assert said == (
+        "The table is closed: closed by whoever runs the server; "
+        "undecided wagers returned: 10 (seat 1); chips taken away: 1000 (seat 1)"
+    )
+    assert ann.chips == 10_000
+    with ann.sit(table, "1") as seat:
+        until = monotonic() + 60
+        while not seat.closed:  # which the server notices by itself
+            seat.read(until - monotonic())
+        with pytest.raises(Refused, match="the table is closed"):
+            seat.do("Leave")
+    lines = ann.request("GET", f"/api/tables/{table.table}/log", {"count": 200})["lines"]
+    assert lines[-1]["sentence"] == said
+    assert admin("verify", "--data", data)["findings"] == []
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_table_with_an_open_coup_is_closed_while_the_server_runs_and_after_it_was_killed(
+    tmp_path: Path, restarted: bool
+) -> None:
+    with serving(tmp_path) as server, connect(server.address, name="Ann") as ann:
+        table, token = with_an_open_coup(ann, "classic"), ann.token
+        assert ann.chips == 9000
+        if not restarted:
+            check_closed(tmp_path, ann, table)
+        server.end(signal.SIGKILL)
+    with serving(tmp_path) as server, connect(server.address, token=token) as ann:
+        if restarted:
+            assert ann.chips == 9000
+            check_closed(tmp_path, ann, table)
+        assert ann.chips == 10_000
+    assert "is closed: closed by whoever runs" in admin("close", table.table, "--data", tmp_path, code=2)
+
+
+def test_a_table_that_is_not_there_is_not_closed(data: Path) -> None:
+    assert "no table" in admin("close", "nothing", "--data", data, code=2)
+
+
+@pytest.mark.parametrize(
+    "command", [("backup", "file"), ("verify",), ("export", "table"), ("close", "table")]
+)
 def test_where_no_server_was_there_is_nothing_to_do(tmp_path: Path, command: tuple[str, ...]) -> None:
     assert "no server" in admin(*command, "--data", tmp_path, code=2)
     assert list(tmp_path.iterdir()) == []

@@ -6,6 +6,8 @@ import pytest
 
 from croupier import game
 from croupier.errors import BadInput, Refused
+from croupier.games.baccarat import commands as c
+from croupier.server.conduct import LONGEST
 from croupier.server.ledger import balance, in_chips, total, wallet
 from croupier.server.live import LiveTable, Request
 from croupier.server.stream import verify_stream
@@ -106,3 +108,35 @@ def test_nobody_claims_a_seat_that_the_table_does_not_have(seat: str) -> None:
                 await opened(tables, "tasmanian", ann, bots={seat: "random"})
 
     asyncio.run(played())
+
+
+def test_nobody_opens_a_physical_table_of_a_game_that_hides_its_cards_from_all() -> None:
+    async def opening() -> None:
+        async with hosted_tables() as tables:
+            with pytest.raises(BadInput, match="nobody could type them in"):
+                await opened(tables, "lanes", await person(tables, "Ann"), physical=True)
+
+    asyncio.run(opening())
+
+
+def test_a_physical_table_waits_for_its_cards_without_asking_again(caplog: pytest.LogCaptureFixture) -> None:
+    async def waiting() -> None:
+        async with hosted_tables() as tables:
+            ann = await person(tables, "Ann")
+            live = await opened(tables, "tasmanian", ann, physical=True, pace="instant", clock=0)
+            await do(live, ann, None, "claim", "ClaimSeat", seat="1")
+            await do(live, ann, "1", "join", "Join", chips=500)
+            for _ in ("the cards are checked", "and shuffled"):
+                await tables.wake(live.row.id)
+            await do(live, ann, "1", "cut", "Cut", cards=100)
+            await do(live, ann, "1", "wager", "Wager", bet="player", stake=20)
+            alarms = list[int | None]()
+            tables.services.alarm = lambda table, due: alarms.append(due)
+            coming = live.next()
+            assert coming is not None
+            assert coming[1] == c.Deal("dealer")
+            await tables.wake(live.row.id)
+            assert alarms == [live.attendance.changed + LONGEST]  # until the table is given up
+            assert caplog.records == []
+
+    asyncio.run(waiting())

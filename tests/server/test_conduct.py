@@ -5,7 +5,7 @@ from croupier.game import load_game
 from croupier.games.baccarat.commands import Join
 from croupier.games.baccarat.table import Table
 from croupier.server.attendance import Attendance, Holder
-from croupier.server.conduct import IDLE, RELIEF, is_turn_of, next_step
+from croupier.server.conduct import IDLE, LONGEST, RELIEF, is_turn_of, next_step
 from croupier.server.settings import TableSettings
 
 LANES, BACCARAT = load_game("lanes"), load_game("baccarat")
@@ -58,3 +58,23 @@ def test_an_officer_who_keeps_everybody_waiting_is_relieved_where_clocks_run() -
     for settings in (SETTINGS, TableSettings(clock=30, physical=True)):
         coming = next_step(BACCARAT, start, held, settings)
         assert coming is None or coming[0].what != "relieve"
+
+
+def test_bots_by_themselves_play_only_while_somebody_watches() -> None:
+    start, bot = LANES.open(LANES.load_rules("lanes"), None), Holder("", "greedy", 1, 0, "greedy")
+    bots, exhibition = Attendance(seats={"a": bot, "b": bot}), TableSettings(pace="instant", exhibition=True)
+    served = joined(BACCARAT.open(BACCARAT.load_rules("tasmanian"), None))
+    officer = Attendance(seats={"1": bot}, offices={"inspector": PERSON})
+    for game, state, attendance, settings, until in (
+        (LANES, start, bots, exhibition, IDLE),
+        (BACCARAT, served, officer, SETTINGS, LONGEST),
+    ):
+        shown = next_step(game, state, attendance, settings, (), True)
+        alone = next_step(game, state, attendance, settings)
+        assert shown is not None
+        assert alone is not None
+        assert shown[0].what != "close"
+        assert (alone[0].what, alone[0].at) == ("close", until)
+    still = next_step(LANES, start, bots, SETTINGS, (), True)
+    assert still is not None
+    assert still[0].what == "close"

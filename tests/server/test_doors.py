@@ -2,9 +2,13 @@
 
 import json
 import logging
+import resource
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from socket import create_connection
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -14,7 +18,9 @@ from websockets.sync.client import connect
 from croupier.server.admission import COOKIE
 from croupier.server.bodies import LARGEST_BODY
 from croupier.server.logs import OneLine, _clients_fault
+from croupier.server.protocols import MOST_HEADERS
 from tests.reliability.rig import guest, new_table, served
+from tests.server.conftest import RunningServer
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +59,36 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(client: httpx.Cli
     answer = client.post(path, content=body)
     assert answer.status_code == 413
     assert answer.json()["why"].startswith("a request brings ")
+
+
+def status_of(client: httpx.Client, *parts: bytes) -> bytes:
+    """How the last of a request's answers begins, whatever is asked."""
+    said = b""
+    with create_connection((client.base_url.host, client.base_url.port)) as socket:
+        socket.settimeout(60)
+        for part in parts:
+            socket.sendall(part)
+        with suppress(ConnectionError):  # ended with some of it unread
+            while part := socket.recv(65536):
+                said += part
+    return said.rpartition(b"HTTP/1.1 ")[2][:3]
+
+
+LINES = b"X-More: 1\r\n"
+
+
+@pytest.mark.parametrize(("lines", "status"), [(MOST_HEADERS - 2, b"200"), (MOST_HEADERS - 1, b"400")])
+def test_a_request_has_so_many_headers_and_no_more(client: httpx.Client, lines: int, status: bytes) -> None:
+    head = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+    assert status_of(client, head + lines * LINES + b"\r\n") == status
+
+
+def test_headers_after_a_body_are_counted_as_well(client: httpx.Client) -> None:
+    head = (
+        b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
+    )
+    assert status_of(client, head, MOST_HEADERS * LINES) == b"400"
 
 
 def test_a_body_in_parts_is_counted(client: httpx.Client) -> None:
@@ -116,3 +152,45 @@ def test_whoever_comes_by_cookie_is_logged_out_whatever_else_the_request_says(cl
     own = {"cookie": f"{COOKIE}={guest(address)}", "origin": address, "authorization": "Basic YW5uOmxlZQ=="}
     assert httpx.post(f"{address}/api/logout", headers=own).status_code == 204
     assert httpx.get(f"{address}/api/me", headers=own).status_code == 401
+
+
+def test_as_many_connections_are_taken_as_the_system_allows(tmp_path: Path) -> None:
+    few, most = 100, resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (few, most[1]))
+    try:
+        server = RunningServer(tmp_path)
+        server.start()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, most)
+    with ExitStack() as connected:
+        connected.callback(server.stop)
+        address = urlsplit(server.url)
+        for _ in range(few):
+            connected.enter_context(create_connection((address.hostname, address.port), timeout=10))
+        assert httpx.get(f"{server.url}/healthz", timeout=10).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "why"),
+    [
+        ("/api/guests", '{"name": ', "body.9: not JSON: expecting value"),
+        (
+            "/api/tables",
+            '{"rules": "classic", "settings": {"pace": "x"}}',
+            "body.settings: pace: input",
+        ),
+        (
+            "/api/tables",
+            '{"rules": "classic", "settings": {"fast": true}}',
+            "body.settings: fast: unexp",
+        ),
+        ("/api/login", '{"login": "a\\u0000", "password": "b"}', "body.login: a null character cannot be"),
+    ],
+)
+def test_what_is_wrong_with_a_request_is_said_in_words_of_its_own(
+    client: httpx.Client, path: str, body: str, why: str
+) -> None:
+    own = {"authorization": f"Bearer {guest(str(client.base_url).rstrip('/'))}"}
+    answer = client.post(path, content=body, headers={**own, "content-type": "application/json"})
+    assert answer.status_code == 422
+    assert answer.json()["why"].startswith(why)

@@ -70,7 +70,7 @@ def test_a_bot_whose_answers_are_refused_does_not_hold_the_table_up() -> None:
         await do(live, ann, "1", "2", "Join", chips=1000)
         tables._answer = lambda live, seat: iter([Hit(seat)])  # type: ignore[method-assign]
         await tables.wake(live.row.id)
-        assert "2" in live.silent
+        assert ("bot", "2") in live.vain
         coming = live.next()
         assert coming is not None
         assert (coming[0].what, coming[0].seat) == ("time out", "1")

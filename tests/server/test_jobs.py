@@ -49,6 +49,7 @@ def without_seconds(document: Any) -> Any:
             ("simulate", "classic", "--rounds", "1000", "--seed", "7"),
         ),
         ({"kind": "solve", "rules": "thai", "player_sees": "own"}, ("solve", "thai", "--player-sees", "own")),
+        ({"kind": "solve", "rules": "thai", "players": 3}, ("solve", "thai", "--players", "3")),
         ({"kind": "solve", "rules": "kuhn"}, ("solve", "kuhn")),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
@@ -94,6 +95,10 @@ def test_an_equal_request_is_answered_at_once_from_the_store(server: ServerProce
         ({"kind": "odds", "rules": "thai"}, 400),  # of another game
         ({"kind": "odds", "rules": "decks = 3 ="}, 400),
         ({"kind": "solve", "rules": "lanes"}, 400),  # without a position
+        ({"kind": "solve", "rules": "tasmanian"}, 400),  # of another game
+        ({"kind": "solve", "rules": "thai", "players": 3, "player_sees": "own"}, 400),
+        ({"kind": "solve", "rules": "thai", "players": 3, "deck": "52"}, 400),
+        ({"kind": "solve", "rules": "thai", "players": 17}, 422),
         ({"kind": "simulate", "rules": "classic", "rounds": 0}, 422),
         ({"kind": "dance", "rules": "classic"}, 422),
         ({"kind": "odds", "rules": "classic", "workers": 64}, 422),
@@ -155,12 +160,35 @@ def test_a_job_that_others_want_goes_on_when_one_withdraws(server: ServerProcess
     other.delete(f"/api/jobs/{job}")
 
 
-def test_a_person_has_so_many_jobs_under_way(server: ServerProcess, guest: Guest) -> None:
+def test_a_person_has_so_many_jobs_under_way(guest: Guest) -> None:
     made = [guest.post("/api/jobs", {**LONG, "seed": str(seed)}, 202)["job"] for seed in range(5)]
     assert "5 of your jobs" in guest.post("/api/jobs", {**LONG, "seed": "5"}, 409)["why"]
     for job in made:
         guest.delete(f"/api/jobs/{job}")
     assert guest.get("/api/jobs")["jobs"] == []
+
+
+def test_an_address_has_so_many_jobs_under_way_however_many_guests_it_makes(tmp_path: Path) -> None:
+    with serving(tmp_path, "--jobs", "0") as server:
+        for guest in (first := Guest(server.address), Guest(server.address)):
+            for number in range(5):
+                guest.post("/api/jobs", {**LONG, "seed": f"{id(guest)} {number}"}, 202)
+        third = Guest(server.address)
+        assert "10 jobs from your address" in third.post("/api/jobs", LONG, 409)["why"]
+        waiting = first.get("/api/jobs")["jobs"][0]
+        third.post("/api/jobs", waiting["request"], 202)  # of which there is a job already
+        first.delete(f"/api/jobs/{waiting['job']}")
+        third.delete(f"/api/jobs/{waiting['job']}")
+        third.post("/api/jobs", LONG, 202)
+
+
+def test_a_par_sheet_says_how_far_its_simulation_is(guest: Guest) -> None:
+    request = {"kind": "parsheet", "rules": "classic", "rounds": 10**10}
+    job = guest.post("/api/jobs", request, 202)["job"]
+    until = monotonic() + 60
+    while not 0 < guest.get(f"/api/jobs/{job}")["progress"] < 0.5:
+        assert monotonic() < until
+    guest.delete(f"/api/jobs/{job}")
 
 
 def test_a_child_that_is_killed_from_outside_fails_its_job_only(server: ServerProcess, guest: Guest) -> None:

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from croupier.server.alarms import LEASE, Alarms
-from croupier.server.logs import OneLine
+from croupier.server.logs import LINES_AT_ONCE, OneLine, Steady
 
 
 def line(name: str, message: str, *values: object) -> Any:
@@ -40,3 +40,15 @@ def test_a_table_whose_bot_fails_is_woken_again_and_its_cards_are_not_logged(
     assert alarms._due == {"one": 1000 + LEASE}
     (record,) = caplog.records
     assert "Kh" not in OneLine().format(record)
+
+
+def test_a_flood_of_lines_is_cut_short_counted_and_hides_no_error() -> None:
+    def record(level: int) -> logging.LogRecord:
+        return logging.LogRecord("croupier.requests", level, "", 1, "request", (), None)
+
+    steady = Steady()
+    lines = [record(logging.INFO) for _ in range(2 * LINES_AT_ONCE)] + [record(logging.ERROR)]
+    written = [json.loads(OneLine().format(line)) for line in lines if steady.filter(line)]
+    assert LINES_AT_ONCE < len(written) < 1.5 * LINES_AT_ONCE
+    assert written[-1]["level"] == "error"
+    assert sum(int(line.get("left_out", 0)) for line in written) == len(lines) - len(written)

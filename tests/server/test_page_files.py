@@ -29,18 +29,18 @@ def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def get(app: FastAPI, path: str, encoding: str = "identity") -> httpx.Response:
+def get(app: FastAPI, path: str, encoding: str = "identity", accept: str = "*/*") -> httpx.Response:
     async def asked() -> httpx.Response:
         async with httpx.AsyncClient(
             transport=httpx.ASGITransport(app), base_url="http://croupier"
         ) as client:
-            return await client.get(path, headers={"accept-encoding": encoding})
+            return await client.get(path, headers={"accept-encoding": encoding, "accept": accept})
 
     return asyncio.run(asked())
 
 
 @pytest.mark.usefixtures("pages")
-@pytest.mark.parametrize("path", ["/", "/t/gh045C-vwIlS", "/t/gh045C-vwIlS/history", "/rules/classic"])
+@pytest.mark.parametrize("path", ["/", "/t/gh045C-vwIlS", "/t/gh045C-vwIlS/history"])
 def test_every_page_is_the_same_document_and_takes_nothing_from_elsewhere(app: FastAPI, path: str) -> None:
     answer = get(app, path)
     assert answer.content == b"this is index.html"
@@ -73,3 +73,19 @@ def test_pages_that_were_never_built_say_how_to_build_them(
     answer = get(app, "/")
     assert (answer.status_code, answer.text.count("\n")) == (503, 1)
     assert "make web" in answer.text
+
+
+@pytest.mark.usefixtures("pages")
+def test_an_address_that_is_none_shows_a_page_to_people_and_a_reason_to_programs(app: FastAPI) -> None:
+    shown = get(app, "/tabels", accept="text/html,*/*;q=0.8")
+    assert (shown.status_code, shown.content) == (404, b"this is index.html")
+    told = get(app, "/tabels", accept="application/json")
+    assert told.status_code == 404
+    assert told.json()["why"] == "Not Found"
+    assert get(app, "/api/tabels", accept="text/html").json()["why"] == "Not Found"
+
+
+def test_no_page_runs_what_comes_from_another_host(app: FastAPI) -> None:
+    """As the framework's own page of the HTTP interface would."""
+    for path in ("/docs", "/redoc", "/api/docs", "/api/redoc"):
+        assert get(app, path).status_code == 404

@@ -13,6 +13,9 @@ from pydantic import BaseModel, TypeAdapter
 from croupier.cli.main import _run
 from croupier.server import api, frames, history_routes, job_routes
 from croupier.server.frames import ClientFrame, Refusal, ServerFrame, protocol_schema
+from croupier.server.protocols import FRAMES_A_COMMAND
+from croupier.server.rates import BURST
+from croupier.server.settings import ServerSettings
 from tests.server.conftest import RunningServer
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -30,6 +33,14 @@ def title(route: APIRoute) -> str:
     return f"{next(iter(route.methods or ()))} {route.path}"
 
 
+def test_the_limits_on_the_page_are_the_servers() -> None:
+    commands = ServerSettings.commands_a_second
+    frames, at_once = FRAMES_A_COMMAND * commands, BURST * commands
+    page = " ".join(TEXT.split())
+    assert f"may give {commands} commands a second, and {at_once} at once" in page
+    assert f"more than {frames} frames a second, or {at_once + frames} at once" in page
+
+
 @pytest.mark.parametrize("kind", FRAMES)
 def test_every_kind_of_frame_has_an_example(kind: str) -> None:
     assert list(EXAMPLES[kind]) == [kind]
@@ -44,7 +55,7 @@ def test_every_route_has_an_example_that_its_models_take(route: APIRoute) -> Non
         given.validate_python(EXAMPLES[f"{name}, request"])
     if route.status_code != 204:
         answer = EXAMPLES[f"{name}, answer"]
-        model = Refusal if answer.keys() == {"rule", "why"} else hints["return"]
+        model = Refusal if answer.keys() == {"rule", "why"} else route.response_model
         if isinstance(model, type) and issubclass(model, BaseModel):
             model.model_validate(answer)
 

@@ -97,6 +97,9 @@ def test_two_clients_play_lanes_to_the_end_and_its_record_replays(
             until(other, lambda: other.seq >= one.seq)
             until(one, lambda: one.seq >= other.seq)
         assert one.closed == "the game is over"
+        own = ann.request("GET", f"/api/me/seats?table={table.table}")["seats"]
+        assert [seat["seat"] for seat in own] == [first]
+        assert ann.request("GET", "/api/me/seats")["seats"] == []
         assert "GameWon" in kinds(one)
     path = tmp_path / "lanes.jsonl"
     path.write_text(ann.record(table))

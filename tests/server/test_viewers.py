@@ -1,5 +1,6 @@
 """Looking back as somebody else: never before the cards of that moment are told to everybody."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,6 +8,9 @@ import httpx
 import pytest
 
 from croupier.client import Connection, connect
+from croupier.server.viewers import viewers_at
+from tests.reliability.conserved import COMPETITION
+from tests.reliability.in_process import do, hosted_tables, opened, person
 from tests.server.conftest import RunningServer
 
 SEATS = {"1": "flat", "2": "flat"}
@@ -123,7 +127,9 @@ def test_whoever_sits_there_may_look_as_a_spectator_too(server: RunningServer, s
 
 def test_a_view_of_the_past_says_who_sat_there_then(server: RunningServer, seat: Connection) -> None:
     stranger = Visitor(server, seat.table["table"])
-    assert stranger.view(1)["seats"] == {"1": {"name": "flat", "bot": "flat"}}
+    (bot,) = stranger.view(1)["seats"].values()
+    assert bot["bot"] == "flat"
+    assert bot["name"] not in ("", "flat")
     assert stranger.view(last_deal(stranger.lines()))["seats"]["3"] == {"name": "Ann", "bot": ""}
 
 
@@ -142,3 +148,33 @@ def test_a_round_says_what_roads_are_drawn_from(server: RunningServer) -> None:
     rounds = Visitor(server, table.table).get("/rounds", count=500).json()["rounds"]
     assert [one["result"] for one in rounds][:1] == list(results)[:1]
     assert rounds[0]["shoe"] == 1
+
+
+def test_what_the_staff_tells_one_player_stays_between_them_until_the_table_is_closed(
+    server: RunningServer,
+) -> None:
+    """TLGC 7.2: a limit may be agreed with one player; a shuffle that is revealed does not tell it."""
+    with connect(server.url, name="Ann") as client:
+        bots = {str(place): "random" for place in range(1, 8)}
+        table = client.open_table("simplified", bots=bots, pace="instant", exhibition=True)
+        with client.watch(table) as shown:
+            while not any(line.event["kind"] == "ShuffleRevealed" for line in shown.log):
+                shown.read(60)
+    stranger = Visitor(server, table.table)
+    lines = stranger.lines()
+    told = max(line["seq"] for line in lines if line["event"]["kind"] == "Settled")
+    assert stranger.view(told)["viewers"] == []
+    assert stranger.get(f"/views/{told}", seat="1").status_code == 403
+
+
+def test_a_closed_competition_is_looked_back_at_as_whoever_sat_there() -> None:
+    async def story() -> None:
+        async with hosted_tables() as tables:
+            ann = await person(tables, "Ann")
+            live = await opened(tables, COMPETITION, ann)
+            await do(live, ann, None, "1", "ClaimSeat", seat="Ann")
+            assert viewers_at(live, None, live.position.seq, live.state) == []
+            await do(live, ann, None, "2", "CloseTable")
+            assert viewers_at(live, None, live.position.seq, live.state) == ["Ann"]
+
+    asyncio.run(story())

@@ -1,9 +1,6 @@
 """Who may come in, and how often: tokens, the origin of a browser's request, and limits on rates."""
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable
-from time import monotonic
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -12,36 +9,18 @@ from starlette.datastructures import Headers
 
 from croupier.errors import Refused
 from croupier.server.attendance import RULE
-from croupier.server.people import Person, hashed, person_of
+from croupier.server.people import Person, ended_tokens, folded, hashed, person_again, person_of
+from croupier.server.rates import BURST, Rate
 from croupier.server.services import Services
 
 COOKIE = "croupier_token"
-BURST = 5  # seconds' worth of commands at once
 LOGINS_A_MINUTE = 10  # to one account
 LOGINS_FROM_ADDRESS = 60  # a minute, accounts that are made included
 CODES_FROM_ADDRESS = 60  # a minute: nobody finds a private table by trying
-MOST_REMEMBERED = 10_000  # whose rates are kept
 
 
 class TooMany(Exception):
     """More requests than are allowed."""
-
-
-class Rate:
-    """So many a second on average, and some at once; whoever was quiet longest is forgotten."""
-
-    def __init__(self, a_second: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
-        self._a_second, self._burst, self._clock = a_second, burst, clock
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, who: str) -> bool:
-        now = self._clock()
-        left, since = self._left.pop(who, (self._burst, now))
-        left = min(self._burst, left + (now - since) * self._a_second)
-        self._left[who] = left - (left >= 1), now  # who is refused loses nothing: waiting helps
-        while len(self._left) > MOST_REMEMBERED:
-            self._left.popitem(last=False)
-        return left >= 1
 
 
 class Ended(Protocol):
@@ -61,8 +40,12 @@ class Admission:
         self._hashes = Rate(LOGINS_FROM_ADDRESS / 60, LOGINS_FROM_ADDRESS)
         self._codes = Rate(CODES_FROM_ADDRESS / 60, CODES_FROM_ADDRESS)
 
+    def may_act(self, person: str) -> bool:
+        """Whether somebody may have one more thing stored now."""
+        return self._commands.take(person)
+
     def count_command(self, person: str) -> None:
-        if not self._commands.take(person):
+        if not self.may_act(person):
             raise Refused(RULE, "too many commands: wait a moment")
 
     def count_guest(self, request: Request) -> None:
@@ -75,13 +58,17 @@ class Admission:
             raise TooMany
 
     def count_login(self, login: str) -> None:
-        if not self._logins.take(login.casefold()):
+        if not self._logins.take(folded(login)):
             raise TooMany
 
     def count_code(self, request: Request) -> None:
         """The code of a private table is about to be looked up for this address."""
         if not self._codes.take(_address(request)):
             raise TooMany
+
+    def address_of(self, request: Request) -> str:
+        """Where a request comes from: one person may be many guests, and has one address."""
+        return _address(request)
 
     async def of_request(self, request: Request) -> Person | None:
         """Whose request it is."""
@@ -100,17 +87,37 @@ class Admission:
         """Whose socket it is: by the token it gives, or by a cookie if it comes from our own pages."""
         if not token and self.is_own_origin(socket.headers):
             token = socket.cookies.get(COOKIE, "")
+        self._open[connection] = hashed(token)  # before it is looked up: it may end meanwhile
         person = await self.person(token)
-        if person is not None:
-            self._open[connection] = hashed(token)
-        return person
+        if person is None:
+            self._open.pop(connection, None)
+        return person if connection in self._open else None
 
-    def log_out(self, token: str) -> None:
-        """Connections that were let in by a token end with it."""
-        ended = hashed(token)
+    async def again(self, person: Person) -> Person:
+        """Somebody who came in a while ago, with the name and the role of now."""
+
+        def read() -> Person:
+            with self._services.engine.connect() as connection:
+                return person_again(connection, person.id)
+
+        return await asyncio.to_thread(read)
+
+    def log_out(self, ended: str) -> None:
+        """Connections that were let in by a token end with it; this is its hash."""
         for connection in [one for one, by in self._open.items() if by == ended]:
             del self._open[connection]
             connection.end("you have logged out")
+
+    async def look_up(self) -> None:
+        """Log out those whose tokens have ended while nobody told it."""
+        open_now = set(self._open.values())
+
+        def read() -> set[str]:
+            with self._services.engine.connect() as connection:
+                return ended_tokens(connection, open_now)
+
+        for ended in await asyncio.to_thread(read) if open_now else ():
+            self.log_out(ended)
 
     def may_connect(self, headers: Headers) -> bool:
         """A browser names the page that opens a socket: it must be ours. Other programs name none."""

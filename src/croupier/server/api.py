@@ -5,14 +5,16 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response, WebSocket
-from fastapi.responses import PlainTextResponse
+from fastapi.security import HTTPBearer
+from pydantic_core import to_json
 from sqlalchemy import Connection
 
 from croupier.errors import BadInput
 from croupier.fair import SCHEMA, ShoeProof
 from croupier.money import chips_json
 from croupier.server import frames, people
-from croupier.server.admission import COOKIE, Admission
+from croupier.server.admission import COOKIE, Admission, TooMany
+from croupier.server.answers import LINES, RECORD, Shoe, TableShown
 from croupier.server.fanout import Viewer
 from croupier.server.game_list import game_list, picture_of
 from croupier.server.history import record_of, shoe_proof
@@ -21,11 +23,14 @@ from croupier.server.live import LiveTable
 from croupier.server.people import Person
 from croupier.server.settings import TableSettings
 from croupier.server.sockets import Connection as SocketConnection
+from croupier.server.store import tell_logged_out
 from croupier.server.tables import Tables
 from croupier.wire import schema as json_schema
 from croupier.wire import to_data
 
 T = TypeVar("T")
+
+
 # What any request may be answered with, beside what it asks for.
 router = APIRouter(prefix="/api", responses=frames.REFUSALS)
 
@@ -38,12 +43,19 @@ class Server:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Look something up on a thread of its own."""
+        return await asyncio.to_thread(self._reading, work)
 
-        def reading() -> T:
-            with self.services.engine.connect() as connection:
-                return work(connection)
+    async def look_back(self, work: Callable[[Connection], T]) -> T:
+        """Look back at a table, which may be long, on a thread that only others who look back wait for."""
+        return await self.think(self._reading, work)
 
-        return await asyncio.to_thread(reading)
+    async def think(self, work: Callable[..., T], *given: Any) -> T:
+        """Work something out on such a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.services.readers, work, *given)
+
+    def _reading(self, work: Callable[[Connection], T]) -> T:
+        with self.services.engine.connect() as connection:
+            return work(connection)
 
     async def hashed(self, work: Callable[..., T], *given: str | None) -> T:
         """Hash a password on a thread that nobody else waits for."""
@@ -56,20 +68,32 @@ def server_of(request: Request) -> Server:
 
 
 TheServer = Annotated[Server, Depends(server_of)]
+# For the OpenAPI schema alone: a cookie will do as well, of which `Admission` says when.
+TOKEN = HTTPBearer(scheme_name="token", description="As POST /api/guests gives it.", auto_error=False)
 
 
 async def visitor(request: Request, server: TheServer) -> Person | None:
     return await server.admission.of_request(request)
 
 
-async def known(person: Annotated[Person | None, Depends(visitor)]) -> Person:
+async def known(
+    person: Annotated[Person | None, Depends(visitor)], _token: Annotated[object, Depends(TOKEN)]
+) -> Person:
     if person is None:
         raise HTTPException(401, "ask for a token first: POST /api/guests")
     return person
 
 
+async def acting(person: Annotated[Person, Depends(known)], server: TheServer) -> Person:
+    """Somebody who has something stored, which counts as a command."""
+    if not server.admission.may_act(person.id):
+        raise TooMany
+    return person
+
+
 Visitor = Annotated[Person | None, Depends(visitor)]
 Known = Annotated[Person, Depends(known)]
+Acting = Annotated[Person, Depends(acting)]
 
 
 # People
@@ -97,7 +121,7 @@ async def me(person: Known, server: TheServer) -> frames.PersonInfo:
 
 
 @router.post("/me/name")
-async def rename(given: frames.NewName, person: Known, server: TheServer) -> frames.PersonInfo:
+async def rename(given: frames.NewName, person: Acting, server: TheServer) -> frames.PersonInfo:
     await server.services.writer.write(lambda connection: people.rename(connection, person, given.name))
     renamed = Person(person.id, people.checked_name(given.name), person.role, person.login)
     return await _info(server, renamed)
@@ -105,7 +129,7 @@ async def rename(given: frames.NewName, person: Known, server: TheServer) -> fra
 
 @router.post("/me/account")
 async def make_account(
-    given: frames.Credentials, person: Known, request: Request, server: TheServer
+    given: frames.Credentials, person: Acting, request: Request, server: TheServer
 ) -> frames.PersonInfo:
     """Turn a guest into an account that can be logged in to from anywhere."""
     people.check_account(person, given.login, given.password)
@@ -121,8 +145,8 @@ async def make_account(
 async def login(
     given: frames.Credentials, request: Request, response: Response, server: TheServer
 ) -> frames.GuestMade:
+    server.admission.count_hash(request)  # first: nobody makes us forget how often a login was tried
     server.admission.count_login(given.login)
-    server.admission.count_hash(request)
     found = await server.read(lambda connection: people.find_login(connection, given.login))
     right = await server.hashed(people.is_password, found[1] if found else None, given.password)
     if found is None or not right:
@@ -139,13 +163,19 @@ async def login(
 async def logout(person: Known, request: Request, response: Response, server: TheServer) -> None:
     """The token is worth nothing from now on."""
     token = server.admission.token_of(request)
-    await server.services.writer.write(lambda connection: people.forget_token(connection, token))
-    server.admission.log_out(token)
+    ended = people.hashed(token)
+
+    def forget(connection: Connection) -> None:
+        people.forget_token(connection, token)
+        tell_logged_out(connection, ended)
+
+    await server.services.writer.write(forget)
+    server.admission.log_out(ended)
     response.delete_cookie(COOKIE)
 
 
 @router.post("/me/top-up")
-async def top_up(person: Known, server: TheServer) -> frames.PersonInfo:
+async def top_up(person: Acting, server: TheServer) -> frames.PersonInfo:
     """Bring one's wallet back to what a newcomer gets."""
     services = server.services
     await services.writer.write(
@@ -195,13 +225,13 @@ async def list_tables(server: TheServer, person: Visitor) -> frames.OpenTables:
 
 
 @router.get("/me/seats")
-async def my_seats(person: Known, server: TheServer) -> frames.OwnSeats:
-    """Where one sits, to go on from."""
-    return frames.OwnSeats(seats=await server.read(lambda connection: seats_of(connection, person.id)))
+async def my_seats(person: Known, server: TheServer, table: str | None = None) -> frames.OwnSeats:
+    """Where one sits, to go on from: at every open table, or at one, which may be closed by now."""
+    return frames.OwnSeats(seats=await server.read(lambda connection: seats_of(connection, person.id, table)))
 
 
 @router.post("/tables", status_code=201)
-async def open_table(given: frames.NewTable, person: Known, server: TheServer) -> frames.TableOpened:
+async def open_table(given: frames.NewTable, person: Acting, server: TheServer) -> frames.TableOpened:
     live, code = await server.tables.open(given.rules, given.settings, person.id)
     return frames.TableOpened(table=live.row.id, code=code)
 
@@ -216,36 +246,37 @@ async def find_by_code(given: frames.TableCode, request: Request, server: TheSer
     return frames.TableFound(table=found)
 
 
-@router.get("/tables/{table}")
-async def show_table(table: str, person: Visitor, server: TheServer, code: str = "") -> dict[str, Any]:
+@router.get("/tables/{table}", response_model=TableShown)
+async def show_table(table: str, person: Visitor, server: TheServer, code: str = "") -> Response:
     """A table as a spectator sees it, and its rules: the name of a rule set, or the text of a rule file."""
     live = await entered(server, table, person, code)
-    return {
+    answer = {
         "table": live.fanout.table_info(),
         "rules": live.row.rules,
         "seq": live.position.seq,
         "view": to_data(live.fanout.view(Viewer())),
     }
+    return Response(to_json(answer), media_type="application/json")
 
 
-@router.get("/tables/{table}/record")
-async def record(table: str, person: Visitor, server: TheServer, code: str = "") -> PlainTextResponse:
+@router.get("/tables/{table}/record", response_class=Response, responses=RECORD)
+async def record(table: str, person: Visitor, server: TheServer, code: str = "") -> Response:
     """The whole record, hidden cards included: once the table is closed, or for an administrator."""
     live = await entered(server, table, person, code)
     if not live.attendance.closed and (person is None or person.role != "administrator"):
         raise HTTPException(403, "the record holds all cards: it can be had once the table is closed")
-    text = await server.read(lambda connection: record_of(connection, live.row))
+    text = await server.look_back(lambda connection: record_of(connection, live.row))
     name = f'attachment; filename="{table}.jsonl"'
-    return PlainTextResponse(text, headers={"content-disposition": name}, media_type="application/jsonl")
+    return Response(text, headers={"content-disposition": name}, media_type=LINES)
 
 
-@router.get("/tables/{table}/shoes/{number}")
+@router.get("/tables/{table}/shoes/{number}", response_model=Shoe)
 async def shoe(
     table: str, number: int, person: Visitor, server: TheServer, pack: str = "", code: str = ""
 ) -> dict[str, Any]:
     """The proof of a shuffle whose cards are all told: `croupier verify` checks it."""
     live = await entered(server, table, person, code)
-    proof: ShoeProof | None = await server.read(
+    proof: ShoeProof | None = await server.look_back(
         lambda connection: shoe_proof(connection, live.row, pack, number)
     )
     if proof is None:
@@ -255,7 +286,7 @@ async def shoe(
 
 async def entered(server: Server, table: str, person: Person | None, code: str) -> LiveTable:
     live = await server.tables.find(table)
-    if live is None or not live.may_enter(person.id if person else None, code):
+    if live is None or not live.may_enter(person, code):
         raise HTTPException(404, "there is no such table")
     return live
 

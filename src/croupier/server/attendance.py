@@ -6,17 +6,20 @@ says of itself. What a stranger asks for is refused in the same words whatever l
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from croupier.errors import Refused
 from croupier.game import AnyGame, Turn
 from croupier.server import commands as c
 from croupier.server import events as e
+from croupier.server import seeds
+from croupier.server.bot_names import bot_name
+from croupier.server.closing import closed, in_play
+from croupier.server.seeds import SeedList, Seeds
 from croupier.wire import plain, replace
 
 RULE = "server"
 NOT_YOURS = "you do not speak for this seat: take it first, or give your command from your own"
-LONGEST_SEED = 100
 
 
 @plain
@@ -31,6 +34,8 @@ class Holder:
 
 
 Role = Literal["player", "inspector", "director", "administrator"]
+ROLES: tuple[Role, ...] = get_args(Role)  # each may do what those before it may
+DIRECTOR = "director"  # a role, and the office of that name where a game has one
 
 
 @plain
@@ -47,7 +52,7 @@ class Attendance:
     opener: str = ""
     seats: Mapping[str, Holder] = field(default_factory=dict)
     offices: Mapping[str, Holder] = field(default_factory=dict)
-    seeds: Mapping[str, str] = field(default_factory=dict)  # by person, for the next shuffle
+    seeds: Mapping[str, str] = field(default_factory=dict)  # in the clear, by giver
     promised: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by pack and number
     revealed: Mapping[str, int] = field(default_factory=dict)  # by pack, up to which shuffle
     asked: Mapping[str, int] = field(default_factory=dict)  # by seat, since when the question is put to it
@@ -56,7 +61,18 @@ class Attendance:
     changed: int = 0  # when something last happened in the game
     events: int = 0  # that happened then
     closed: str = ""  # why, once it is
-    sat: Mapping[str, str] = field(default_factory=dict)  # by person, the seat held last
+    sat: Mapping[str, str] = field(default_factory=dict)  # by person, the seat or office held last
+    seals: Mapping[str, str] = field(default_factory=dict)  # that wait for a list, by giver
+    sealing: int = 0  # since when
+    fixed: SeedList | None = None
+
+    @property
+    def given(self) -> Seeds:
+        """All that players have given for shuffles to come."""
+        return Seeds(self.seeds, self.seals, self.sealing, self.fixed)
+
+    def with_given(self, given: Seeds) -> "Attendance":
+        return replace(self, seeds=given.clear, seals=given.seals, sealing=given.since, fixed=given.fixed)
 
 
 def speaks_for(attendance: Attendance, person: str, seat: str) -> bool:
@@ -66,8 +82,40 @@ def speaks_for(attendance: Attendance, person: str, seat: str) -> bool:
 
 def people(attendance: Attendance) -> set[str]:
     """Everybody who holds a seat or an office."""
-    holders = [*attendance.seats.values(), *attendance.offices.values()]
-    return {holder.person for holder in holders if not holder.bot}
+    return sitting(attendance) | {holder.person for holder in attendance.offices.values()}
+
+
+def sitting(attendance: Attendance) -> set[str]:
+    """Everybody who holds a seat."""
+    return {holder.person for holder in attendance.seats.values() if not holder.bot}
+
+
+def places(attendance: Attendance) -> list[tuple[str, Holder]]:
+    """Every seat and office that somebody holds, and who."""
+    return [*attendance.seats.items(), *attendance.offices.items()]
+
+
+def giver_of(place: str, holder: Holder) -> str:
+    return seeds.giver(place, holder.name)
+
+
+def held_until(attendance: Attendance) -> int:
+    """Until when the table waits, so that players may open their seals; 0: it does not."""
+    return seeds.held_until(attendance.given, _givers(attendance))
+
+
+def may_shuffle(attendance: Attendance, now: int) -> bool:
+    """Whether no list of seals is to be closed, nor a seal to be opened, before cards are shuffled."""
+    return seeds_closing_at(attendance) is None and now >= held_until(attendance)
+
+
+def seeds_closing_at(attendance: Attendance) -> int | None:
+    """When the list of seals is to be closed."""
+    return seeds.closing_at(attendance.given, _givers(attendance))
+
+
+def _givers(attendance: Attendance) -> set[str]:
+    return {giver_of(seat, holder) for seat, holder in attendance.seats.items() if not holder.bot}
 
 
 def is_seat(game: AnyGame, state: Any, seat: str) -> bool:
@@ -87,8 +135,10 @@ class Asked:
         attendance: Attendance,
         actor: Actor,
         check_bot: Callable[[str], object],  # raises `BadInput` for one that may not sit here
+        table: str = "",
     ) -> None:
         self.game, self.state, self.attendance, self.actor = game, state, attendance, actor
+        self.table = table
         self.check_bot = check_bot
 
     def decide(self, command: Any) -> tuple[Any, ...]:
@@ -107,8 +157,10 @@ class Asked:
             raise Refused(RULE, "you have a seat at this table already")
         if seat in self.attendance.seats:
             raise Refused(RULE, "the seat is taken")
-        if self._has_begun() and self.attendance.sat.get(self.actor.person, seat) != seat:
-            raise Refused(RULE, "you have seen the cards of another seat: wait for the next game")
+        held = self.attendance.sat.get(self.actor.person, seat)
+        if self._has_begun() and held != seat:
+            seen = "acted for the house" if held in self.game.offices else "seen the cards of another seat"
+            raise Refused(RULE, f"you have {seen}: wait for the next game")
         return (e.SeatTaken(seat, self.actor.person, self.actor.name),)
 
     def _free_seat(self, command: c.FreeSeat) -> tuple[Any, ...]:
@@ -128,13 +180,15 @@ class Asked:
         if command.seat in self.attendance.seats:
             raise Refused(RULE, "the seat is taken")
         self.check_bot(command.bot)
-        return (e.SeatTaken(command.seat, "", command.bot, command.bot),)
+        taken = [holder.name for holder in self.attendance.seats.values()]
+        name = bot_name(self.game.name, command.seat, taken)
+        return (e.SeatTaken(command.seat, "", name, command.bot),)
 
     def _take_office(self, command: c.TakeOffice) -> tuple[Any, ...]:
         if command.office not in self.game.offices:
             raise Refused(RULE, "the game has no such office")
-        if self.actor.role == "player" and not self._runs_table():
-            raise Refused(RULE, "only whoever opened the table, or an inspector, acts for the house")
+        if not (self._runs_table() or self._may_act_as(command.office)):
+            raise Refused(RULE, _for_whom(command.office))
         if command.office in self.attendance.offices:
             raise Refused(RULE, "somebody has this office")
         if any(map(self._is_own, self.attendance.seats.values())):
@@ -143,26 +197,47 @@ class Asked:
 
     def _leave_office(self, command: c.LeaveOffice) -> tuple[Any, ...]:
         holder = self.attendance.offices.get(command.office)
-        if holder is None or not self._is_own(holder):
+        if holder is None or not (self._is_own(holder) or self._runs_table()):
             raise Refused(RULE, NOT_YOURS)
         return (e.OfficeLeft(command.office),)
 
     def _give_seed(self, command: c.GiveSeed) -> tuple[Any, ...]:
-        if self.actor.person not in people(self.attendance):
+        return (seeds.give(self.actor.person, self._giver(), command.text),)
+
+    def _seal_seed(self, command: c.SealSeed) -> tuple[Any, ...]:
+        return (seeds.seal_seed(self._giver(), command.seal),)
+
+    def _open_seed(self, command: c.OpenSeed) -> tuple[Any, ...]:
+        return (seeds.open_seed(self.attendance.given, self.table, self._giver(), command.text),)
+
+    def _giver(self) -> str:
+        """What whoever gives a seed is called here, and nobody else."""
+        called = [
+            (giver_of(place, holder), self._is_own(holder)) for place, holder in places(self.attendance)
+        ]
+        own = next((name for name, is_own in called if is_own), None)
+        if own is None:
             raise Refused(RULE, "only who sits at the table gives a seed")
-        if not 0 < len(command.text) <= LONGEST_SEED:
-            raise Refused(RULE, f"a seed has 1 to {LONGEST_SEED} characters")
-        return (e.SeedGiven(self.actor.person, command.text),)
+        if [name for name, _ in called].count(own) > 1:
+            raise Refused(RULE, "somebody else is called as you are: take another seat")
+        return own
 
     def _close_table(self, command: c.CloseTable) -> tuple[Any, ...]:
-        if not self._runs_table():
+        keeper = self._keeps_tables()
+        if not (keeper or self._runs_table()):
             raise Refused(RULE, "only whoever opened the table closes it")
-        held = self.game.stacks(self.state) if self.game.buys else {}
-        if any(seat in held for seat, holder in self.attendance.seats.items() if not holder.bot):
+        playing = self._people_in_play()
+        if playing and not keeper:
             raise Refused(RULE, "people have chips in the game: the table closes once they have left")
-        if people(self.attendance) - {self.actor.person} and self.actor.role != "administrator":
+        if self.actor.person in playing:  # who plays does not decide which wagers are undecided
+            raise Refused(RULE, "you have chips in the game: leave it first, or have another close the table")
+        if people(self.attendance) - {self.actor.person} and not keeper:
             raise Refused(RULE, "people sit at the table: it closes once they have left")
-        return (e.TableClosed(f"closed by {self.actor.name}"),)
+        return (closed(self.game, self.state, f"closed by {self.actor.name}"),)
+
+    def _people_in_play(self) -> set[str]:
+        seats, playing = self.attendance.seats, in_play(self.game, self.state)
+        return {seats[seat].person for seat in playing if seat in seats and not seats[seat].bot}
 
     def _check_seat(self, seat: str) -> None:
         if not is_seat(self.game, self.state, seat):
@@ -178,6 +253,21 @@ class Asked:
     def _runs_table(self) -> bool:
         return self.actor.person == self.attendance.opener or self.actor.role == "administrator"
 
+    def _may_act_as(self, office: str) -> bool:
+        """Inspectors act in any office but the director's, which is above them (TLGC 16)."""
+        least: Role = "director" if office == DIRECTOR else "inspector"
+        return ROLES.index(self.actor.role) >= ROLES.index(least)
+
+    def _keeps_tables(self) -> bool:
+        """Administrators close any table, and directors those of a game that is directed."""
+        directs = self.actor.role == DIRECTOR and DIRECTOR in self.game.offices
+        return directs or self.actor.role == "administrator"
+
+
+def _for_whom(office: str) -> str:
+    staff = "a director" if office == DIRECTOR else "an inspector"
+    return f"only whoever opened the table, or {staff}, acts for the house here"
+
 
 def _snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
@@ -185,31 +275,40 @@ def _snake(name: str) -> str:
 
 def evolve(now: Attendance, event: e.TableEvent, seq: int, time: int) -> Attendance:
     """The attendance after an event of the table, its `seq`-th entry."""
+    if type(event) in seeds.STEPS:
+        return _with_shuffle(now.with_given(seeds.evolve(now.given, event, time)), event)
     match event:
         case e.SeatTaken(seat, person, name, bot):
             sat = now.sat if bot else {**now.sat, person: seat}
             return replace(now, seats={**now.seats, seat: Holder(person, name, seq, time, bot)}, sat=sat)
         case e.SeatFreed(seat):
-            return replace(now, seats=_without(now.seats, seat))
+            return replace(_without_seeds(now, seat), seats=_without(now.seats, seat))
         case e.OfficeTaken(office, person, name):
-            return replace(now, offices={**now.offices, office: Holder(person, name, seq, time)})
+            sat = {**now.sat, person: office}
+            return replace(now, offices={**now.offices, office: Holder(person, name, seq, time)}, sat=sat)
         case e.OfficeLeft(office):
-            return replace(now, offices=_without(now.offices, office))
-        case e.SeedGiven(person, text):
-            return replace(now, seeds={**now.seeds, person: text})
+            return replace(_without_seeds(now, office), offices=_without(now.offices, office))
         case e.ShufflePromised(pack, number, commitment):
             coming = {**now.promised.get(pack, {}), str(number): commitment}
             return replace(now, promised={**now.promised, pack: coming})
-        case e.ShuffleMade():
-            return replace(now, seeds={})
-        case e.ShuffleRevealed(pack, number):
-            coming = _without(now.promised.get(pack, {}), str(number))
-            last = max(number, now.revealed.get(pack, 0))
-            return replace(
-                now, promised={**now.promised, pack: coming}, revealed={**now.revealed, pack: last}
-            )
-        case e.TableClosed(why):
+        case e.TableClosed(why=why):
             return replace(now, closed=why)
+        case _:
+            return now
+
+
+def _with_shuffle(now: Attendance, event: e.TableEvent) -> Attendance:
+    if not isinstance(event, e.ShuffleRevealed):
+        return now
+    pack, last = event.pack, max(event.number, now.revealed.get(event.pack, 0))
+    coming = _without(now.promised.get(pack, {}), str(event.number))
+    return replace(now, promised={**now.promised, pack: coming}, revealed={**now.revealed, pack: last})
+
+
+def _without_seeds(now: Attendance, place: str) -> Attendance:
+    """Whoever leaves takes along what was not fixed yet."""
+    holder = now.seats.get(place) or now.offices.get(place)
+    return now.with_given(seeds.forgotten(now.given, giver_of(place, holder))) if holder else now
 
 
 def after_command(now: Attendance, turn: Turn, by: str, time: int, events: int) -> Attendance:

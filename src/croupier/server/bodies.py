@@ -1,5 +1,6 @@
-"""How much a request may bring: more is refused before it is kept or read."""
+"""How much a request may bring, and how long it may take: more is refused before it is kept or read."""
 
+import asyncio
 from typing import Any
 
 from fastapi.responses import JSONResponse
@@ -7,6 +8,8 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY = 1 << 19  # bytes: the longest rule file, every character of it escaped
+WITHIN = 20.0  # seconds
+TOO_SLOW = f"a request is complete within {WITHIN:.0f} seconds"
 TOO_LARGE = f"a request brings {LARGEST_BODY:,} bytes at most"
 
 
@@ -34,11 +37,19 @@ def _announced(scope: Scope) -> int:
 
 def _counted(receive: Receive) -> Receive:
     """What a request brings in parts, without saying how much it will be."""
-    brought = 0
+    brought, is_complete = 0, False
+    deadline = asyncio.get_running_loop().time() + WITHIN
 
     async def next_part() -> Message:
-        nonlocal brought
-        message = await receive()
+        nonlocal brought, is_complete
+        if is_complete:
+            return await receive()  # how the connection ends
+        try:
+            async with asyncio.timeout_at(deadline):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, TOO_SLOW, {"connection": "close"}) from None
+        is_complete = not message.get("more_body")
         brought += len(message.get("body", b""))
         if brought > LARGEST_BODY:
             raise HTTPException(413, TOO_LARGE)

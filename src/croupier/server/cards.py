@@ -1,23 +1,41 @@
 """Where a table's cards come from: fair shoes whose secrets are promised ahead, or cards typed in."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Any
 
 from sqlalchemy import Engine, select
 
+from croupier.cards import Card
 from croupier.chance import Chance, PhysicalShoe
 from croupier.errors import BadInput
-from croupier.fair import FairShoe, card_commitments, commitment
+from croupier.fair import FairShoe, Used, card_commitments, commitment
 from croupier.game import AnyGame
 from croupier.server import events as e
 from croupier.server import schema
+from croupier.server.seeds import Seeds, given_to
 from croupier.server.stream import Position
 
 AHEAD = 4  # shuffles of a pack that are promised before they are made
 DRAWS = 0  # the number under which the secret of other draws than shuffles is stored
 
 Key = tuple[str, int]  # a pack, and the number of a shuffle
+
+
+@dataclass(slots=True)
+class _TableShoe:
+    """The shoe of one pack, each shuffle by the seeds that are meant for it."""
+
+    cards: "TableCards"
+    pack: str
+    used: list[Used] = field(default_factory=list)
+
+    def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
+        return self.cards.fair_shoe(self.pack, number, self.used).shuffle(cards, number)
+
+    def draw(self) -> Card:
+        return self.cards.fair_shoe(self.pack, 0, self.used).draw()
 
 
 class TableCards:
@@ -27,8 +45,8 @@ class TableCards:
         self._engine, self._table, self._game, self._physical = engine, table, game, physical
         self._secrets: dict[Key, str] = {}
         self._drawn: dict[Key, str] = {}  # not stored yet
-        self._seeds: dict[str, str] = {}
-        self._shoes: dict[str, FairShoe] = {}
+        self._seeds = Seeds()
+        self._shoes: dict[str, _TableShoe] = {}
         self._typed: list[str] = []
         self.reload()
         self.chance: Any = self._chance()
@@ -40,7 +58,7 @@ class TableCards:
 
     def _shoe(self, seed: str, pack: str = "") -> Chance:
         if pack not in self._shoes:
-            self._shoes[pack] = FairShoe(self.secret_of, self._seeds, pack)
+            self._shoes[pack] = _TableShoe(self, pack)
         return self._shoes[pack]
 
     def secret_of(self, pack: str, number: int) -> str:
@@ -60,27 +78,38 @@ class TableCards:
 
     def check_all_used(self) -> None:
         if self._typed:
-            raise BadInput(f"{len(self._typed)} of the cards were not needed: type those that came out")
+            raise BadInput(f"cards not needed: {len(self._typed)}: type those that came out, and no more")
 
-    def begin(self, seeds: Mapping[str, str]) -> None:
+    def begin(self, seeds: Seeds) -> None:
         """A command is about to be decided."""
-        self._seeds.clear()
-        self._seeds.update(seeds)
+        self._seeds = seeds
         for shoe in self._shoes.values():
             shoe.used.clear()
 
-    def events(self, now: Position, after: Any) -> list[Any]:
-        """What a command means for the shuffles: made, promised, or to be told."""
+    def fair_shoe(self, pack: str, number: int, used: list[Used]) -> FairShoe:
+        """Where the cards of one shuffle come from, by the seeds that are meant for it."""
+        seeds, seals = given_to(self._seeds, pack, number)
+        return FairShoe(self.secret_of, seeds, pack, used, seals)
+
+    def has_shuffled(self) -> bool:
+        """Whether the command under way has shuffled cards."""
+        return any(shoe.used for shoe in self._shoes.values())
+
+    def events(self, now: Position, after: Any, *, closing: bool = False) -> list[Any]:
+        """What a command means for the shuffles: made, promised, or to be told, all of them at last."""
         if self._physical:
             return []
-        return [*self._made(), *self._promised(now, after), *self._revealed(now, after)]
+        if closing:
+            return [*self._made(), *self._revealed(now, self._game.shuffles(after))]
+        revealed = self._revealed(now, self._game.disclosed(after))
+        return [*self._made(), *self._promised(now, after), *revealed]
 
     def _made(self) -> list[Any]:
         game, found = self._game, list[Any]()
         for pack, shoe in self._shoes.items():
             for used in shoe.used:
                 hidden = card_commitments(used.secret, used.order) if game.known_cards else ()
-                found.append(e.ShuffleMade(pack, used.number, dict(used.seeds), hidden))
+                found.append(e.ShuffleMade(pack, used.number, dict(used.seeds), hidden, dict(used.seals)))
         return found
 
     def _promised(self, now: Position, after: Any) -> list[Any]:
@@ -93,11 +122,11 @@ class TableCards:
                     found.append(e.ShufflePromised(pack, number, promise))
         return found
 
-    def _revealed(self, now: Position, after: Any) -> list[Any]:
+    def _revealed(self, now: Position, upto: Mapping[str, int]) -> list[Any]:
         revealed = now.attendance.revealed
         return [
             e.ShuffleRevealed(pack, number, self.secret_of(pack, number))
-            for pack, last in self._game.disclosed(after).items()
+            for pack, last in upto.items()
             for number in range(revealed.get(pack, 0) + 1, last + 1)
         ]
 

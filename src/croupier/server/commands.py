@@ -34,12 +34,28 @@ class TakeOffice:
 
 @plain
 class LeaveOffice:
+    """Act for the house no longer; whoever opened the table may relieve others."""
+
     office: str
 
 
 @plain
 class GiveSeed:
-    """Mix a text of one's own into the next shuffle, whose secret is promised already."""
+    """Mix a text of one's own into the next shuffle, in the clear: it moves the order and proves nothing."""
+
+    text: str
+
+
+@plain
+class SealSeed:
+    """Give the hash of a seed, `fair.seal(table, text)`, to be opened once nobody can add another."""
+
+    seal: str
+
+
+@plain
+class OpenSeed:
+    """Give the text of a seal, once the list of seals is closed."""
 
     text: str
 
@@ -49,5 +65,9 @@ class CloseTable:
     pass
 
 
-TableCommand = ClaimSeat | FreeSeat | SeatBot | TakeOffice | LeaveOffice | GiveSeed | CloseTable
+TableCommand = (
+    ClaimSeat | FreeSeat | SeatBot | TakeOffice | LeaveOffice | GiveSeed | SealSeed | OpenSeed | CloseTable
+)
 COMMANDS: tuple[type, ...] = get_args(TableCommand)
+# Those that not everybody may give who may speak for a seat: by name, as they come in.
+BY_ROLE = tuple([kind.__name__ for kind in (FreeSeat, SeatBot, TakeOffice, LeaveOffice, CloseTable)])

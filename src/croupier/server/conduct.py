@@ -3,23 +3,25 @@
 One pure function says what comes next; the server sets its alarm to that, wherever it runs, and asks again.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 from croupier.game import AnyGame, Turn
 from croupier.games.absence import TimeOut
-from croupier.server.attendance import Attendance, people
+from croupier.server.attendance import Attendance, held_until, seeds_closing_at, sitting
 from croupier.server.settings import STEP, TableSettings
-from croupier.wire import plain
+from croupier.wire import plain, replace
 
-IDLE = 30 * 60_000  # milliseconds after which a table that nobody sits at is closed
+IDLE = 30 * 60_000  # milliseconds after which a table is closed where nothing is to come and clocks run
+LONGEST = 12 * 60 * 60_000  # and where people may take their time: without a clock, or acting for the house
 CLAIM = 10 * 60_000  # after which a seat is free again that was taken and not used
 EVENTS_A_STEP = 3  # of the game, that people follow in one step of the pace
 MOST_STEPS = 8
 RELIEF = 60_000  # after which somebody who acts for the house and does not act is relieved
 LAST_MOMENT = 3  # steps in which bets may be added to or taken back once all have bet
 
-What = Literal["bot", "time out", "house", "relieve", "clock", "free", "close"]
+What = Literal["bot", "time out", "house", "relieve", "clock", "free", "close", "seeds"]
+Step = tuple[What, str]  # and the seat or office whose step it is
 
 
 @plain
@@ -30,27 +32,47 @@ class Next:
     what: What
     seat: str = ""
 
+    @property
+    def step(self) -> Step:
+        return self.what, self.seat
+
 
 def next_step(
     game: AnyGame,
     state: Any,
     attendance: Attendance,
     settings: TableSettings,
-    silent: Collection[str] = (),
+    vain: Collection[Step] = (),
+    watched: bool = False,
 ) -> tuple[Next, Any] | None:
     """The next thing the server does at a table, and the house's command if that is it.
 
-    `silent`: bots that were asked and have nothing to say as things stand.
+    `vain`: what was tried and leads to nothing as things stand, such as a bot that has nothing to say.
+    `watched`: whether somebody is connected here. Bots by themselves play for nobody else.
     """
     if attendance.closed:
         return None
     turn = game.turn(state)
-    steps: list[tuple[Next, Any]] = [(step, None) for step in _housekeeping(game, state, attendance)]
-    if (settings.exhibition or people(attendance)) and not waits_for_players(game, state, attendance):
-        steps += [(step, None) for step in _answers(game, state, attendance, settings, silent)]
+    steps: list[tuple[Next, Any]] = [(step, None) for step in _free(game, state, attendance)]
+    steps += [(step, None) for step in _told_the_time(game, state)]
+    shown = watched and (settings.exhibition or attendance.offices)
+    if (shown or sitting(attendance)) and not waits_for_players(game, state, attendance):
+        steps += [(step, None) for step in _answers(game, state, attendance, settings)]
         steps += _house(game, state, attendance, settings, turn)
         steps += [(step, None) for step in _relief(game, state, attendance, settings, turn)]
+        steps = _once_opened(steps, attendance)
+    steps = [step for step in steps if step[0].step not in vain]
+    steps += [(step, None) for step in _end(game, state, attendance, settings, [step for step, _ in steps])]
     return min(steps, key=lambda step: step[0].at, default=None)
+
+
+def _once_opened(steps: list[tuple[Next, Any]], attendance: Attendance) -> list[tuple[Next, Any]]:
+    """The table goes on once seals of seeds are closed and opened: whatever comes next may shuffle."""
+    if not attendance.seals and attendance.fixed is None:
+        return steps
+    until, closing = held_until(attendance), seeds_closing_at(attendance)
+    held = [(replace(step, at=max(step.at, until)), command) for step, command in steps] if until else steps
+    return held if closing is None else [(Next(closing, "seeds"), None), *held]
 
 
 def waits_for_players(game: AnyGame, state: Any, attendance: Attendance) -> bool:
@@ -64,13 +86,12 @@ def _answers(
     state: Any,
     attendance: Attendance,
     settings: TableSettings,
-    silent: Collection[str] = (),
 ) -> list[Next]:
     """Bots answer, and the clocks of people run; a seat that nobody speaks for has no time left."""
     turn, pause, joined = game.turn(state), _pause(attendance, settings), game.stacks(state)
     steps = []
     for seat, holder in attendance.seats.items():
-        if holder.bot and seat not in silent:
+        if holder.bot:
             if _has_turn(turn, attendance, seat):
                 steps.append(Next(attendance.asked[seat] + pause, "bot", seat))
             elif seat not in joined and seat not in turn.seats:
@@ -101,7 +122,7 @@ def is_turn_of(game: AnyGame, state: Any, seat: str | None) -> bool:
     """Whether it is for a seat to act: the table waits for it, or it has yet to join the game."""
     if seat is None or seat in game.offices:
         return False
-    return seat in game.turn(state).waits_for or bool(game.buys and seat not in game.stacks(state))
+    return seat in game.turn(state).waits_for or game.is_to_come_in(state, seat)
 
 
 def _house(
@@ -146,19 +167,40 @@ def _pause(attendance: Attendance, settings: TableSettings) -> int:
     return STEP[settings.pace] * steps
 
 
-def _housekeeping(game: AnyGame, state: Any, attendance: Attendance) -> list[Next]:
-    steps = []
-    if game.over(state):
-        steps.append(Next(attendance.changed, "close"))
-    elif (time := game.deadline(state)) is not None:
-        steps.append(Next(1000 * time, "clock"))
-    elif not people(attendance):
-        steps.append(Next(attendance.changed + IDLE, "close"))
+def _told_the_time(game: AnyGame, state: Any) -> list[Next]:
+    """Where the time of day counts, the house tells it as soon as it has something to do by it."""
+    deadline = None if game.over(state) else game.deadline(state)
+    return [Next(1000 * deadline, "clock")] if deadline is not None else []
+
+
+def _free(game: AnyGame, state: Any, attendance: Attendance) -> list[Next]:
+    """A seat that was taken and is not used is free again."""
+    if not (game.buys or waits_for_players(game, state, attendance)):
+        return []
     joined, wait = (game.stacks(state), CLAIM) if game.buys else ((), IDLE)
-    if game.buys or waits_for_players(game, state, attendance):
-        steps += [
-            Next(holder.at + wait, "free", seat)
-            for seat, holder in attendance.seats.items()
-            if not holder.bot and seat not in joined
-        ]
-    return steps
+    return [
+        Next(holder.at + wait, "free", seat)
+        for seat, holder in attendance.seats.items()
+        if not holder.bot and seat not in joined
+    ]
+
+
+def _end(
+    game: AnyGame, state: Any, attendance: Attendance, settings: TableSettings, coming: Sequence[Next]
+) -> list[Next]:
+    """A table closes once its game is over, nobody sits there, or nothing comes of those who do.
+
+    Who had chips there has them back then: a table that people have left as it lies does not keep them.
+    """
+    if game.over(state):
+        return [Next(attendance.changed, "close")]
+    if any(step.what == "clock" for step in coming) or (coming and sitting(attendance)):
+        return []
+    at_leisure = attendance.offices or (sitting(attendance) and (settings.physical or not settings.clock))
+    return [Next(_last_heard(attendance) + (LONGEST if at_leisure else IDLE), "close")]
+
+
+def _last_heard(attendance: Attendance) -> int:
+    """When something happened last, in the game or by somebody who came to the table."""
+    holders = (*attendance.seats.values(), *attendance.offices.values())
+    return max(attendance.changed, *(holder.at for holder in holders if not holder.bot), 0)

@@ -20,16 +20,17 @@ NOT_STORABLE = "a text is too long or holds what cannot be stored: choose anothe
 
 def open_database(url: str, data: Path) -> Engine:
     """An engine on an up-to-date database: the one of `url`, or an SQLite file in the data directory."""
-    engine = _postgresql(url) if url else sqlite_engine(data / SQLITE_FILE)
+    engine = engine_of(url, data)
     upgrade(engine)
     return engine
 
 
 def existing_database(url: str, data: Path, *, any_version: bool = False) -> Engine:
     """An engine on a database that a server has set up; nothing in it is changed."""
-    if not url and not (data / SQLITE_FILE).is_file():
-        raise BadInput(f"{data}: no server has stored anything here: name its --data or --database")
-    engine = _postgresql(url) if url else sqlite_engine(data / SQLITE_FILE)
+    file = sqlite_file(url, data)
+    if file is not None and not file.is_file():
+        raise BadInput(f"{file.parent}: no server has stored anything here: name its --data or --database")
+    engine = engine_of(url, data)
     try:
         with engine.connect() as connection:
             found = _revision_of(connection)
@@ -87,19 +88,29 @@ def _revision_of(connection: Connection) -> str:
     return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
 
 
-def _postgresql(url: str) -> Engine:
+def engine_of(url: str, data: Path) -> Engine:
+    """An engine on a database as it is."""
+    if (file := sqlite_file(url, data)) is not None:
+        return sqlite_engine(file)
+    parts = make_url(url).set(drivername="postgresql+psycopg")
+    return create_engine(parts, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+
+
+def sqlite_file(url: str, data: Path) -> Path | None:
+    """The file of an SQLite database, by default in the data directory; None: it is a PostgreSQL."""
+    if not url:
+        return data / SQLITE_FILE
     try:
         parts = make_url(url)
     except ArgumentError:
         raise BadInput("--database: not an address: write postgresql://user@host/name") from None
     if parts.get_backend_name() == "sqlite" and parts.database:
-        return sqlite_engine(Path(parts.database))
+        return Path(parts.database)
     if parts.get_backend_name() != "postgresql":
         raise BadInput(
             f"--database: {parts.get_backend_name()} is not supported: choose postgresql or sqlite"
         )
-    parts = parts.set(drivername="postgresql+psycopg")
-    return create_engine(parts, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+    return None
 
 
 def sqlite_engine(path: Path) -> Engine:

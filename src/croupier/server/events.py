@@ -1,8 +1,10 @@
 """What happens to a table around its game: seats, offices, seeds, shuffles promised and revealed."""
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import get_args
 
+from croupier.money import Chips, format_chips
 from croupier.wire import plain
 
 
@@ -33,7 +35,33 @@ class OfficeLeft:
 
 @plain
 class SeedGiven:
+    """A seed in the clear."""
+
     person: str
+    text: str
+    giver: str = ""  # by name and seat
+
+
+@plain
+class SeedSealed:
+    """The hash of a seed that nobody else knows yet."""
+
+    giver: str
+    seal: str
+
+
+@plain
+class SeedsClosed:
+    """The list of seals, and of seeds in the clear: from now on seals are opened, and none is added."""
+
+    seals: Mapping[str, str]  # by giver
+    seeds: Mapping[str, str]
+    serves: Mapping[str, int]  # by pack, up to which shuffle: those promised by now
+
+
+@plain
+class SeedOpened:
+    giver: str
     text: str
 
 
@@ -54,6 +82,7 @@ class ShuffleMade:
     number: int
     seeds: Mapping[str, str]
     cards: tuple[str, ...] = ()
+    seals: Mapping[str, str] = field(default_factory=dict)  # those that were not opened in time too
 
 
 @plain
@@ -67,7 +96,11 @@ class ShuffleRevealed:
 
 @plain
 class TableClosed:
+    """The end of a table. Whoever was still in the game gets back what nothing had decided."""
+
     why: str
+    returned: Mapping[str, Chips] = field(default_factory=dict)  # by seat, wagers that were not decided
+    taken: Mapping[str, Chips] = field(default_factory=dict)  # by seat, all that goes to its owner's wallet
 
 
 TableEvent = (
@@ -76,6 +109,9 @@ TableEvent = (
     | OfficeTaken
     | OfficeLeft
     | SeedGiven
+    | SeedSealed
+    | SeedsClosed
+    | SeedOpened
     | ShufflePromised
     | ShuffleMade
     | ShuffleRevealed
@@ -88,20 +124,53 @@ def sentence(event: TableEvent) -> str:
     """What happened, in one sentence."""
     match event:
         case SeatTaken(seat, _, name, bot):
-            return f"{name}, a bot, takes seat {seat}" if bot else f"{name} takes seat {seat}"
+            return f"{name}, a bot ({bot}), takes seat {seat}" if bot else f"{name} takes seat {seat}"
         case SeatFreed(seat):
             return f"Seat {seat} is free"
         case OfficeTaken(office, _, name):
             return f"{name} acts as {office}"
         case OfficeLeft(office):
             return f"The house acts as {office} again"
+        case TableClosed():
+            return _end(event)
+        case _:
+            return _sentence_on_shuffles(event)
+
+
+def _sentence_on_shuffles(event: TableEvent) -> str:
+    match event:
         case SeedGiven():
             return "A player's seed will be mixed into the next shuffle"
+        case SeedSealed(by):
+            return f"{by} seals a seed for a coming shuffle"
+        case SeedsClosed(seals):
+            return f"The list of seeds is closed: {_count(len(seals), 'seal')} may be opened now"
+        case SeedOpened(by):
+            return f"{by} opens the seal"
         case ShufflePromised(_, number, commitment):
             return f"Shuffle {number} is promised: {commitment}"
-        case ShuffleMade(_, number, seeds):
-            return f"Shuffle {number} is made, with {len(seeds)} seeds of players mixed in"
+        case ShuffleMade(_, number, seeds, _, seals):
+            unopened = len(seals.keys() - seeds.keys())
+            left = f"; {_count(unopened, 'seal')} not opened in time" if unopened else ""
+            return f"Shuffle {number} is made, with {_count(len(seeds), 'seed')} of players mixed in{left}"
         case ShuffleRevealed(_, number):
             return f"Shuffle {number} is revealed, and can be checked"
-        case TableClosed(why):
-            return f"The table is closed: {why}"
+        case _:
+            raise TypeError(f"no sentence for {type(event).__name__}")
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def _end(event: TableClosed) -> str:
+    parts = [f"The table is closed: {event.why}"]
+    if event.returned:
+        parts.append(f"undecided wagers returned: {_by_seat(event.returned)}")
+    if event.taken:
+        parts.append(f"chips taken away: {_by_seat(event.taken)}")
+    return "; ".join(parts)
+
+
+def _by_seat(amounts: Mapping[str, Chips]) -> str:
+    return ", ".join(f"{format_chips(amount)} (seat {seat})" for seat, amount in sorted(amounts.items()))

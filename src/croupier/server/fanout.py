@@ -1,6 +1,6 @@
 """Telling everybody at a table what happened, each as their seat may know it; equal bytes are made once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from fractions import Fraction
 from itertools import zip_longest
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pydantic_core import to_json
 
 from croupier.game import Option, Range
+from croupier.games.sentences import YOU
 from croupier.money import chips_json
 from croupier.server import events as e
 from croupier.server.attendance import Holder
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.server.live import LiveTable
 
 MOST_EVENTS = 200  # in one frame
+OpenLines = dict[int, tuple[bytes, set[str]]]  # by entry: as all read it but the seats that it names
 
 
 class Listener(Protocol):
@@ -46,6 +48,25 @@ class Viewer:
     session: str | None = None
 
 
+class Names(Mapping[str, str]):
+    """What those who sit at a table are called, to one seat of it; knows which of them were asked for."""
+
+    def __init__(self, seats: Mapping[str, Holder], you: str | None) -> None:
+        self._seats, self._you = seats, you
+        self.asked: set[str] = set()
+
+    def __getitem__(self, seat: str) -> str:
+        name = self._seats[seat].name
+        self.asked.add(seat)
+        return YOU if seat == self._you else name
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._seats)
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+
 @dataclass(slots=True)
 class Shown:
     """What the connections of one viewer have before them."""
@@ -61,6 +82,7 @@ class Fanout:
         self._table = table
         self._shown: dict[Viewer, Shown] = {}
         self._clocks: dict[str, int] = {}  # as they were told last
+        self._news: list[Entry] = []  # that nobody was told yet
         self._listed: dict[
             Viewer, tuple[Any, list[Any]]
         ] = {}  # legal commands, as a game gave them and as data
@@ -71,11 +93,14 @@ class Fanout:
 
     def join(self, listener: Listener) -> bytes:
         """A connection listens from now on; gives the frame that it is welcomed with."""
+        self.tell_news()  # which is old to whoever comes now
         viewer = listener.viewer
         if viewer not in self._shown:
             self._shown[viewer] = Shown(set(), *self._seen(viewer))
         shown = self._shown[viewer]
         shown.listeners.add(listener)
+        if self.listeners == 1:
+            self._table.set_alarm()  # bots may have waited for somebody to watch them
         self._clocks = self.clocks()  # as everybody else was told when it last changed
         around = {
             "legal": shown.legal,
@@ -98,15 +123,25 @@ class Fanout:
                 self._listed.pop(listener.viewer, None)
 
     def say_goodbye(self, why: str) -> None:
+        self._news.clear()  # it is read by whoever connects again
         for shown in self._shown.values():
             for listener in list(shown.listeners):
                 listener.end(why, again=True)
 
-    def tell(self, entries: Sequence[Entry]) -> None:
+    def add_news(self, entries: Sequence[Entry]) -> None:
+        """Have everybody told what happened, once it is this table's turn."""
+        if entries and self._shown:
+            is_first = not self._news
+            self._news += entries
+            if is_first:
+                self._table.services.has_news(self)
+
+    def tell_news(self) -> None:
         """Send everybody what happened and how the table looks now."""
+        entries, self._news = self._news, []
         if not entries or not self._shown:
             return
-        open_lines: dict[int, bytes] = {}
+        open_lines: OpenLines = {}
         around = any(entry.scope == "table" for entry in entries)
         table = b',"table":' + to_json(self.table_info()) if around else b""
         if (clocks := self.clocks()) != self._clocks:
@@ -162,28 +197,30 @@ class Fanout:
         acts = not table.attendance.closed and is_turn_of(table.game, table.state, viewer.seat)
         return json_fields(self.view(viewer)), self.legal(viewer), acts
 
-    def line(self, entry: Entry, viewer: Viewer, open_lines: dict[int, bytes]) -> bytes:
-        """An event as this viewer may read it; what is the same for everybody is written once."""
-        game = self._table.game
-        if entry.scope == "table":
-            return open_lines.get(entry.seq) or open_lines.setdefault(
-                entry.seq, _line(entry, entry.event, e.sentence(entry.event))
-            )
-        seat = viewer.seat if entry.seq > viewer.since else None
-        seen = game.redact(entry.event, seat)
-        if game.tell is not None:
-            return _line(entry, seen, game.tell(entry.before, seen, self._names(seat)))
-        if seen is entry.event and entry.seq in open_lines:
-            return open_lines[entry.seq]
-        line = _line(entry, seen, game.explain(entry.before, seen))
-        if seen is entry.event:
-            open_lines[entry.seq] = line
+    def line(self, entry: Entry, viewer: Viewer, open_lines: OpenLines) -> bytes:
+        """An event as this viewer may read it; what reads alike to others is written once."""
+        seat, seen = None, entry.event
+        if entry.scope == "game":
+            seat = viewer.seat if entry.seq > viewer.since else None
+            seen = self._table.game.redact(entry.event, seat)
+        is_open, known = seen is entry.event, open_lines.get(entry.seq)
+        if is_open and known is not None and seat not in known[1]:
+            return known[0]
+        sentence, addressed = self._sentence(entry, seen, seat)
+        line = _line(entry, seen, sentence)
+        if is_open and seat not in addressed:
+            open_lines[entry.seq] = line, addressed
         return line
 
-    def _names(self, seat: str | None) -> dict[str, str]:
-        """Of those who sit at the table, as a seat is told of them."""
-        seats = self._table.attendance.seats
-        return {one: "you" if one == seat else _capitalised(seats[one].name) for one in seats}
+    def _sentence(self, entry: Entry, seen: Any, seat: str | None) -> tuple[str, set[str]]:
+        """The sentence for an event, and the seats that it would name otherwise to themselves."""
+        if entry.scope == "table":
+            return e.sentence(seen), set()
+        game = self._table.game
+        if game.tell is None:
+            return game.explain(entry.before, seen), set()
+        names = Names(self._table.attendance.seats, seat)
+        return game.tell(entry.before, seen, names), names.asked
 
     def view(self, viewer: Viewer) -> Any:
         return self._table.host.view(viewer.seat, session=viewer.session)
@@ -215,6 +252,10 @@ class Fanout:
             "offices": {office: holder_data(holder) for office, holder in now.offices.items()},
             "places": list(row.game.seats_of(row.start)),
             "promised": {pack: dict(coming) for pack, coming in now.promised.items()},
+            "seals": {
+                "waiting": dict(now.seals),
+                "to_open": now.fixed.to_open if now.fixed is not None else {},
+            },
         }
 
     def clocks(self) -> dict[str, int]:
@@ -225,11 +266,6 @@ class Fanout:
 
 def _object(fields: Sequence[bytes]) -> bytes:
     return b"{%b}" % b",".join(fields)
-
-
-def _capitalised(name: str) -> str:
-    """Bots are called by a word, and a sentence may begin with it."""
-    return name[:1].upper() + name[1:]
 
 
 def holder_data(holder: Holder) -> dict[str, str]:
@@ -253,6 +289,8 @@ def _allowed(values: Any) -> Any:
 
 
 def _plain(value: Any) -> Any:
+    if type(value) in (int, str):
+        return value
     if isinstance(value, Fraction):
         return chips_json(value)
     if isinstance(value, tuple):

@@ -18,6 +18,7 @@ from pydantic import (
 )
 from pydantic.json_schema import models_json_schema
 
+from croupier.errors import BadInput
 from croupier.server.settings import TableSettings
 from croupier.wire import read_data
 
@@ -35,7 +36,10 @@ StoredText = Annotated[Text, AfterValidator(_without_null)]  # or looked up wher
 
 
 def _settings(given: Any) -> Any:
-    return read_data(TableSettings, given) if isinstance(given, dict) else given
+    try:
+        return read_data(TableSettings, given) if isinstance(given, dict) else given
+    except BadInput as fault:
+        raise ValueError(str(fault).removeprefix(f"{TableSettings.__name__}: ")) from None
 
 
 Settings = Annotated[TableSettings, BeforeValidator(_settings)]
@@ -81,7 +85,14 @@ class Seated(Model):
     """Who speaks for a seat or an office."""
 
     name: Text
-    bot: Text  # its name, if it is one
+    bot: Text  # of what kind, if it is one
+
+
+class Seals(Model):
+    """Seals of seeds, by giver: those that wait for a list, and those on it that are still to be opened."""
+
+    waiting: dict[str, str]
+    to_open: dict[str, str]
 
 
 class TableInfo(Model):
@@ -99,6 +110,7 @@ class TableInfo(Model):
     offices: dict[str, Seated]
     places: list[Text]  # all its seats, taken or not
     promised: dict[str, dict[str, str]]
+    seals: Seals
 
 
 class Amounts(Model):
@@ -188,7 +200,7 @@ class Refusal(Model):
 
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+    status: {"model": Refusal} for status in (400, 401, 403, 404, 408, 409, 413, 422, 429, 503)
 }
 
 

@@ -9,7 +9,8 @@ from croupier.bots.roster import bot_names
 from croupier.errors import BadInput, Refused
 from croupier.game import AnyGame, Sources, all_games, default_rules, rule_set_names
 from croupier.play.picture import picture
-from croupier.server.frames import GameInfo, QuickTable, RuleSetInfo, Seated, TableInfo, TablePicture
+from croupier.server.bot_names import bot_names_for
+from croupier.server.frames import GameInfo, QuickTable, RuleSetInfo, Seals, Seated, TableInfo, TablePicture
 from croupier.server.settings import TableSettings
 from croupier.wire import schema, to_data
 
@@ -32,7 +33,7 @@ def _picture(rules: str) -> TablePicture:
     game, one = next((game, one) for game in game_list() for one in game.rule_sets if one.name == rules)
     usual = one.play_now.settings.bots
     bots = {seat: usual.get(seat, next(iter(usual.values()))) for seat in one.seats}
-    seen = picture(rules, bots)
+    seen, names = picture(rules, bots), bot_names_for(game.game, bots)
     table = TableInfo(
         table="",
         game=game.game,
@@ -42,10 +43,11 @@ def _picture(rules: str) -> TablePicture:
         settings=TableSettings(),
         private=False,
         closed="",
-        seats={seat: Seated(name=bot, bot=bot) for seat, bot in bots.items()},
+        seats={seat: Seated(name=names[seat], bot=bot) for seat, bot in bots.items()},
         offices={},
         places=list(seen.places),
         promised={},
+        seals=Seals(waiting={}, to_open={}),
     )
     return TablePicture(table=table, view=to_data(seen.view))
 
@@ -58,7 +60,7 @@ def _game(game: AnyGame) -> GameInfo:
         rule_sets=[_rule_set(game, name, found) for name, found in _default_first(game)],
         seats=list(game.seats(rules)) if rules is not None else [],
         offices=list(game.offices),
-        bots=bot_names(game, rules) if rules is not None else {},
+        bots=bot_names(game, rules),
         options=schema(game.options) if game.options is not None else None,
     )
 

@@ -1,49 +1,67 @@
 """What can be recalled of a table: log and rounds, how it stood at an entry, shuffles, single cards."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Connection, select
 
 from croupier.cards import Order
 from croupier.fair import ShoeProof, Used, card_salt, proof_of
+from croupier.money import MAX_SAFE_INT
+from croupier.reading import parse_json
 from croupier.record import Writer
 from croupier.server import events as e
 from croupier.server import schema
-from croupier.server.stream import Entry, Position, TableRow, advanced, load_position, start_of
-from croupier.wire import plain
+from croupier.server.stream import Entry, Position, TableRow, advanced, commands_of, load_position
+from croupier.wire import canonical, plain, read_tagged
 
 
 def record_of(connection: Connection, row: TableRow) -> str:
     """The events of the game as a sealed record, hidden cards included."""
     lines: list[str] = []
     writer = Writer(lines.append, row.game, row.start, None)
-    for entry in advanced(row, start_of(row), connection)[1]:
-        if entry.scope == "game":
-            writer.add(entry.event)
+    with commands_of(row, connection) as commands:
+        for entry in (entry for _, entries in commands for entry in entries):
+            if entry.scope == "game":
+                writer.add(entry.event)
     writer.seal()
     return "".join(lines)
 
 
 def shoe_proof(connection: Connection, row: TableRow, pack: str, number: int) -> ShoeProof | None:
     """All that a shuffle was made of, once it is revealed."""
-    _, entries = advanced(row, start_of(row), connection)
-    revealed = _find(entries, e.ShuffleRevealed, pack, number)
-    shuffle = _find(entries, e.ShuffleMade, pack, number)
-    if revealed is None or shuffle is None:
+    which = f',"number":{number},"pack":{canonical(pack)}'
+    revealed = _table_events(connection, row, e.ShuffleRevealed, which)
+    shuffled = _table_events(connection, row, e.ShuffleMade, which)
+    if not revealed or not shuffled:
         return None
-    order = _order(row, entries, pack, number)
-    return proof_of(row.id, pack, Used(number, shuffle.seeds, tuple(order), revealed.secret))
+    (batch, shuffle), (_, end) = shuffled[0], revealed[0]
+    order = _orders(connection, row, [batch]).get((pack, number), Order())
+    return proof_of(row.id, pack, Used(number, shuffle.seeds, tuple(order), end.secret, shuffle.seals))
 
 
-def _find(entries: list[Entry], kind: type[Any], pack: str, number: int) -> Any:
-    found = (entry.event for entry in entries if isinstance(entry.event, kind))
-    return next((event for event in found if (event.pack, event.number) == (pack, number)), None)
+def _table_events(
+    connection: Connection, row: TableRow, kind: type[Any], more: str = "", upto: int = MAX_SAFE_INT
+) -> list[tuple[int, Any]]:
+    """The table's own events of one kind, each with the command it was part of; no other is read."""
+    entries = schema.entries
+    of_kind = entries.c.event.contains(f'"kind":"{kind.__name__}"{more}', autoescape=True)
+    query = select(entries.c.batch, entries.c.event).where(
+        entries.c.table == row.id, entries.c.scope == "table", entries.c.seq <= upto, of_kind
+    )
+    rows = connection.execute(query.order_by(entries.c.seq))
+    return [(one.batch, read_tagged(e.EVENTS, parse_json(one.event))) for one in rows]
 
 
-def _order(row: TableRow, entries: list[Entry], pack: str, number: int) -> Order:
-    shuffles = (row.game.shuffle_in(entry.event) for entry in entries if entry.scope == "game")
-    found = (one for one in shuffles if one is not None and (one.pack, one.number) == (pack, number))
-    return next((Order(one.order) for one in found), Order())
+def _orders(connection: Connection, row: TableRow, batches: Collection[int]) -> dict[tuple[str, int], Order]:
+    """The shuffles that these commands led to, by pack and number."""
+    entries = schema.entries
+    query = select(entries.c.event).where(
+        entries.c.table == row.id, entries.c.scope == "game", entries.c.batch.in_(batches)
+    )
+    events = connection.execute(query.order_by(entries.c.seq)).scalars()
+    found = (row.game.shuffle_in(read_tagged(row.game.events, parse_json(event))) for event in events)
+    return {(one.pack, one.number): Order(one.order) for one in found if one is not None}
 
 
 def entries_after(connection: Connection, row: TableRow, after: int, count: int) -> list[Entry]:
@@ -97,13 +115,15 @@ class Opening:
 
 def openings(connection: Connection, row: TableRow, seat: str | None) -> list[Opening]:
     """The cards that a seat may know of shuffles that are told card by card, each by its latest shuffle."""
-    position, entries = advanced(row, start_of(row), connection)
     if row.game.known_cards is None:
         return []
-    shuffles = {(one.event.pack, one.event.number): one.event for one in entries if _is_made(one)}
+    position = load_position(connection, row)
+    shuffled = _table_events(connection, row, e.ShuffleMade, upto=position.seq)
+    with_cards = [(batch, event) for batch, event in shuffled if event.cards]
+    shuffles = {(event.pack, event.number): event for _, event in with_cards}
     latest: dict[str, tuple[str, int, int]] = {}
-    for pack, number in shuffles:
-        for place, card in enumerate(_order(row, entries, pack, number), 1):
+    for (pack, number), order in _orders(connection, row, {batch for batch, _ in with_cards}).items():
+        for place, card in enumerate(order, 1):
             latest[card] = pack, number, place
     secrets = _secrets(connection, row.id)
     known = row.game.known_cards(position.state, seat)
@@ -113,10 +133,6 @@ def openings(connection: Connection, row: TableRow, seat: str | None) -> list[Op
         for card, pack, number, place in places
         for promised in (shuffles[pack, number].cards,)
     ]
-
-
-def _is_made(entry: Entry) -> bool:
-    return isinstance(entry.event, e.ShuffleMade) and bool(entry.event.cards)
 
 
 def _secrets(connection: Connection, table: str) -> dict[tuple[str, int], str]:

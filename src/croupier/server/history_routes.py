@@ -1,6 +1,5 @@
 """Looking back at a table over HTTP: log, rounds, how it stood at an entry, what opens a hidden card."""
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query
@@ -8,6 +7,7 @@ from pydantic_core import to_json
 from starlette.responses import Response
 
 from croupier.insights.registry import insights_of
+from croupier.server.answers import CardOpenings, Insight, Log, PastView, Rounds
 from croupier.server.api import TheServer, Visitor, entered
 from croupier.server.fanout import holder_data
 from croupier.server.frames import REFUSALS
@@ -23,7 +23,7 @@ After = Annotated[int, Query(ge=0, le=MOST_SEQ)]
 Count = Annotated[int, Query(ge=1, le=MOST_LINES)]
 
 
-@router.get("/log")
+@router.get("/log", response_model=Log)
 async def log(
     table: str,
     person: Visitor,
@@ -36,7 +36,7 @@ async def log(
     """What happened after an entry, each line as the viewer may read it."""
     live = await entered(server, table, person, code)
     looking = looking_as(live, person, seat)
-    entries = await server.read(lambda connection: entries_after(connection, live.row, after, count))
+    entries = await server.look_back(lambda connection: entries_after(connection, live.row, after, count))
     lines = [
         live.fanout.line(entry, reader_of(live, looking, entry), {})
         for entry in entries
@@ -45,13 +45,13 @@ async def log(
     return Response(b'{"lines":[' + b",".join(lines) + b"]}", media_type="application/json")
 
 
-@router.get("/rounds")
+@router.get("/rounds", response_model=Rounds)
 async def rounds(
     table: str, person: Visitor, server: TheServer, after: After = 0, count: Count = 200, code: str = ""
 ) -> dict[str, Any]:
     """Rounds that ended among the entries after one: where each begins and ends, and its last sentence."""
     live = await entered(server, table, person, code)
-    entries = await server.read(lambda connection: entries_after(connection, live.row, after, count))
+    entries = await server.look_back(lambda connection: entries_after(connection, live.row, after, count))
     found = [
         {"from": one.first, "to": one.last, "sentence": one.sentence, "shoe": one.shoe, "result": one.result}
         for one in rounds_in(live.row, entries)
@@ -59,7 +59,7 @@ async def rounds(
     return {"rounds": found, "read": entries[-1].seq if entries else after}
 
 
-@router.get("/views/{seq}")
+@router.get("/views/{seq}", response_model=PastView)
 async def view_at(
     table: str, seq: int, person: Visitor, server: TheServer, seat: str | None = None, code: str = ""
 ) -> Response:
@@ -68,7 +68,7 @@ async def view_at(
     looking = looking_as(live, person, seat)
     if not 0 <= seq <= live.position.seq:
         raise HTTPException(404, f"the table has entries 0 to {live.position.seq}")
-    then = await server.read(lambda connection: position_at(connection, live.row, seq))
+    then = await server.look_back(lambda connection: position_at(connection, live.row, seq))
     known = known_as(live, looking, seq, then.state)
     answer = {
         "seq": seq,
@@ -80,7 +80,7 @@ async def view_at(
     return Response(to_json(answer), media_type="application/json")
 
 
-@router.get("/insights/{name}")
+@router.get("/insights/{name}", response_model=Insight)
 async def insight(
     table: str,
     name: str,
@@ -100,16 +100,16 @@ async def insight(
         raise HTTPException(404, f"the table has entries 0 to {live.position.seq}")
     state = live.state
     if entry != live.position.seq:
-        state = await server.read(lambda connection: position_at(connection, live.row, entry).state)
+        state = await server.look_back(lambda connection: position_at(connection, live.row, entry).state)
     known = known_as(live, looking, entry, state)
-    value = await asyncio.to_thread(lambda: to_data(found(state, known)))
+    value = await server.think(lambda: to_data(found(state, known)))
     return Response(to_json({"seq": entry, "value": value}), media_type="application/json")
 
 
-@router.get("/openings")
+@router.get("/openings", response_model=CardOpenings)
 async def card_openings(table: str, person: Visitor, server: TheServer, code: str = "") -> dict[str, Any]:
     """What opens the commitments to the cards that one's seat may know, where cards are told one by one."""
     live = await entered(server, table, person, code)
     seat = looking_as(live, person, None).viewer.seat
-    found = await server.read(lambda connection: openings(connection, live.row, seat))
+    found = await server.look_back(lambda connection: openings(connection, live.row, seat))
     return {"openings": [to_data(one) for one in found]}

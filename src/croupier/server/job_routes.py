@@ -6,7 +6,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from pydantic import Field
 from pydantic_core import from_json, to_json
 
-from croupier.server.api import Known
+from croupier.server.api import Acting, Known, TheServer
 from croupier.server.frames import REFUSALS, Model, Text
 from croupier.server.job_requests import JobRequest
 from croupier.server.jobs import Jobs
@@ -44,9 +44,11 @@ TheJobs = Annotated[Jobs, Depends(jobs_of)]
 
 
 @router.post("", status_code=202)
-async def ask(given: JobRequest, person: Known, jobs: TheJobs) -> JobAsked:
+async def ask(
+    given: JobRequest, request: Request, person: Acting, server: TheServer, jobs: TheJobs
+) -> JobAsked:
     """Ask for odds, a par sheet, a simulation or a solution; an equal request has the same job."""
-    return JobAsked(job=await jobs.ask(given, person.id))
+    return JobAsked(job=await jobs.ask(given, person.id, server.admission.address_of(request)))
 
 
 @router.get("")
@@ -68,7 +70,7 @@ async def show(job: str, person: Known, jobs: TheJobs) -> Response:
 
 
 @router.delete("/{job}", status_code=204)
-async def cancel(job: str, person: Known, jobs: TheJobs) -> None:
+async def cancel(job: str, person: Acting, jobs: TheJobs) -> None:
     """Withdraw a request: a job that nobody else has asked for is ended."""
     if not await jobs.jobs_of(person.id, job):
         raise HTTPException(404, "you have asked for no such job")

@@ -29,17 +29,43 @@ class Claimed:
     attempts: int
 
 
-def ask(connection: Connection, job: str, request: str, person: str, most: int, now: int) -> None:
-    """Join those who have asked for it; without a result or a run under way, it is queued."""
-    again = and_(jobs.c.id == job, jobs.c.state == "failed")
-    known = select(jobs.c.id).where(jobs.c.id == job, jobs.c.state != "failed")
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A request, who asks, and what has been asked for from the same address."""
+
+    job: str
+    request: str
+    person: str
+    beside: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """How many jobs may be under way."""
+
+    a_person: int
+    an_address: int
+
+
+def ask(connection: Connection, wanted: Wanted, most: Most, now: int) -> frozenset[str]:
+    """Join those who have asked for it; without a result or a run under way, it is queued.
+
+    Gives which of the jobs asked for from the same address are not under way any more.
+    """
+    again = and_(jobs.c.id == wanted.job, jobs.c.state == "failed")
+    known = select(jobs.c.id).where(jobs.c.id == wanted.job, jobs.c.state != "failed")
+    under_way = select(jobs.c.id).where(jobs.c.id.in_(wanted.beside), jobs.c.state.in_(UNFINISHED))
+    beside = frozenset(connection.execute(under_way).scalars())
     if connection.execute(known).first() is None:
-        _check_room(connection, person, most)
+        _check_room(connection, wanted.person, most.a_person)
+        if len(beside) >= most.an_address:
+            raise Refused(RULE, f"{most.an_address} jobs from your address are under way: wait for one")
         fresh = {"state": "queued", "progress": 0.0, "attempts": 0, "created": now}
-        _insert_new(connection, jobs, {"id": job, "request": request, **fresh})
+        _insert_new(connection, jobs, {"id": wanted.job, "request": wanted.request, **fresh})
         connection.execute(update(jobs).where(again).values(why=None, finished=None, **fresh))
         _drop_oldest(connection)
-    _insert_new(connection, job_requests, {"job": job, "person": person, "created": now})
+    _insert_new(connection, job_requests, {"job": wanted.job, "person": wanted.person, "created": now})
+    return wanted.beside - beside
 
 
 def _insert_new(connection: Connection, table: Any, row: dict[str, Any]) -> None:

@@ -72,8 +72,7 @@ class Lines:
 
 def _outcome(given: dict[str, Any], lines: Lines) -> tuple[str, str]:
     try:
-        from croupier.server.job_answers import answer
-        from croupier.server.job_requests import read_request
+        from croupier.server.job_requests import answer, read_request
 
         return "result", json.dumps(answer(read_request(given["request"]), lines.report))
     except (BadInput, Refused) as fault:

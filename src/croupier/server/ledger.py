@@ -93,9 +93,10 @@ def _add(connection: Connection, account: str, change: int) -> None:
         raise NotEnough(account) if is_payer else BadInput(TOO_LARGE)
 
 
-def balance(connection: Connection, account: str) -> int:
-    found = connection.execute(select(accounts.c.balance).where(accounts.c.id == account)).scalar()
-    return found or 0
+def balance(connection: Connection, account: str, *, held: bool = False) -> int:
+    """What an account holds; `held`: and will hold until the transaction ends, whoever else writes."""
+    query = select(accounts.c.balance).where(accounts.c.id == account)
+    return connection.execute(query.with_for_update() if held else query).scalar() or 0
 
 
 def total(connection: Connection) -> int:

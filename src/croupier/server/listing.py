@@ -49,12 +49,13 @@ def _mine(person: Person | None) -> ColumnElement[bool]:
     return or_(tables.c.opener == person.id, tables.c.id.in_(sits))
 
 
-def seats_of(connection: Connection, person: str) -> list[OwnSeat]:
-    """The seats that a person holds at open tables."""
+def seats_of(connection: Connection, person: str, table: str | None = None) -> list[OwnSeat]:
+    """The seats that a person holds at open tables, or at one table, which may be closed by now."""
+    wanted = tables.c.closed.is_(False) if table is None else tables.c.id == table
     query = (
         select(seatings.c.table, seatings.c.seat, tables.c.game, tables.c.title, tables.c.code)
         .join(tables, tables.c.id == seatings.c.table)
-        .where(seatings.c.person == person, tables.c.closed.is_(False))
+        .where(seatings.c.person == person, wanted)
     )
     return [
         OwnSeat(table=row.table, seat=row.seat, game=row.game, rules=row.title, code=row.code)

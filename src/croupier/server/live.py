@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
@@ -25,16 +26,19 @@ from croupier.server.attendance import (
     Attendance,
     after_command,
     evolve,
+    may_shuffle,
     people,
+    sitting,
     speaks_for,
 )
 from croupier.server.bots import check_bot
 from croupier.server.cards import TableCards
-from croupier.server.conduct import Next, next_step, waits_for_players
-from croupier.server.database import NOT_STORABLE
+from croupier.server.conduct import Next, Step, next_step, waits_for_players
+from croupier.server.database import NOT_STORABLE, is_postgresql
 from croupier.server.fanout import Fanout
-from croupier.server.ledger import NotEnough
-from croupier.server.purse import transfers
+from croupier.server.ledger import NotEnough, Transfer
+from croupier.server.people import Person
+from croupier.server.purse import paid_out, transfers
 from croupier.server.rule_sources import rules_of
 from croupier.server.services import Services
 from croupier.server.store import AnsweredBefore, Append
@@ -89,7 +93,7 @@ class LiveTable:
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.fanout = Fanout(self)
         self.gone = False
-        self.silent: set[str] = set()  # bots that have nothing to say until something happens
+        self.vain: set[Step] = set()  # what leads to nothing until something happens, such as asking a bot
         self._answers: OrderedDict[tuple[str, str], tuple[str, int]] = OrderedDict()
         self._lock = asyncio.Lock()
 
@@ -105,9 +109,11 @@ class LiveTable:
         """Who opened the table, or sits there."""
         return {self.row.opener, *people(self.attendance)}
 
-    def may_enter(self, person: str | None, code: str) -> bool:
-        """A private table is for its members, and for who has its code."""
-        return self.row.code is None or code == self.row.code or person in self.members()
+    def may_enter(self, person: Person | None, code: str) -> bool:
+        """A private table is for its members, for who has its code, and for administrators."""
+        if self.row.code is None or code == self.row.code:
+            return True
+        return person is not None and (person.id in self.members() or person.role == "administrator")
 
     # Commands of people
 
@@ -144,7 +150,7 @@ class LiveTable:
         if any(kind.__name__ == name for kind in c.COMMANDS):
             command: Any = read_tagged(c.COMMANDS, request.command)
             check = partial(check_bot, self.game, rules_of(self.row.rules)[1])
-            asking = Asked(self.game, self.state, self.attendance, request.actor, check)
+            asking = Asked(self.game, self.state, self.attendance, request.actor, check, self.row.id)
             return Decided("", command, events=list(asking.decide(command)))
         command = self._game_command(request)
         if request.cards and not self.row.settings.physical:
@@ -152,6 +158,8 @@ class LiveTable:
         self.host.chance = self.cards.with_typed(request.cards)
         decided = self._decided_by_game(command)
         self.cards.check_all_used()
+        if self.cards.has_shuffled() and not may_shuffle(self.attendance, self.services.clock()):
+            raise Refused(RULE, "players open their seeds for this shuffle: try again in a moment")
         return decided
 
     def _game_command(self, request: Request) -> Any:
@@ -180,7 +188,20 @@ class LiveTable:
     # What the house does
 
     def next(self) -> tuple[Next, Any] | None:
-        return next_step(self.game, self.state, self.attendance, self.row.settings, self.silent)
+        watched = self.fanout.listeners > 0
+        return next_step(self.game, self.state, self.attendance, self.row.settings, self.vain, watched)
+
+    def set_alarm(self) -> None:
+        """Have this process wake the table when it needs it."""
+        coming = self.next()
+        self.services.alarm(self.row.id, coming[0].at if coming else None)
+
+    def _set_alarm_after(self, append: Append) -> None:
+        """As it is stored, unless bots may go on for onlookers at this process alone."""
+        if sitting(self.attendance):
+            self.services.alarm(self.row.id, append.due)
+        else:
+            self.set_alarm()
 
     async def do_for_house(self, decide: Callable[[], Any]) -> None:
         """A command of the house, decided when no other is under way; None if none is needed any more."""
@@ -208,6 +229,23 @@ class LiveTable:
         clock = self.game.clock(self.state, self.services.clock() // 1000)
         return self.host.decide(clock) if clock is not None else []
 
+    async def rest(self) -> None:
+        """Store when the table needs a server next, once it was woken and nothing came of it.
+
+        Otherwise processes that share a database would take it for one whose process has died, and wake it
+        again and again. With SQLite there are no others.
+        """
+        async with self._lock:
+            coming, now = self.next(), self.services.clock()
+            due = coming[0].at if coming else None
+            if self.gone or not is_postgresql(self.services.engine) or (due is not None and due <= now):
+                return
+            seq, closed = self.position.seq, bool(self.attendance.closed)
+            with suppress(Behind):  # who has gone on with it knows better
+                await self.services.writer.append(
+                    Append(self.row.id, seq, now, (), self.position.digest, due, closed=closed)
+                )
+
     # Storing
 
     async def _carry_out(
@@ -216,7 +254,7 @@ class LiveTable:
         while True:
             if self.gone:
                 raise Gone
-            self.cards.begin(self.attendance.seeds)  # nothing is left of a command that was refused
+            self.cards.begin(self.attendance.given)  # nothing is left of a command that was refused
             decided = decide()
             if not decided.steps and not decided.events and answer is None:
                 return self.position.seq
@@ -240,8 +278,8 @@ class LiveTable:
             if answer is not None:
                 self._remember(answer, append.seq)
             reply(append.seq)
-            self.fanout.tell(entries)
-            self.services.alarm(self.row.id, append.due)
+            self.fanout.add_news(entries)
+            self._set_alarm_after(append)
             return append.seq
 
     def _append_of(
@@ -250,7 +288,10 @@ class LiveTable:
         """All that is stored of a command, and where it leaves the table."""
         time, now, table = self.services.clock(), self.position, self.row.id
         after = decided.steps[-1][2] if decided.steps else now.state
-        around = [*decided.events, *self._left(decided, after), *self.cards.events(now, after)]
+        closing = any(isinstance(event, e.TableClosed) for event in decided.events)
+        shuffles = self.cards.events(now, after, closing=closing)
+        around = [*decided.events, *self._left(decided, after)]
+        around = [*shuffles, *around] if closing else [*around, *shuffles]  # the closing is the last entry
         events: list[tuple[Scope, Any]] = [("game", event) for _, event, _ in decided.steps]
         events += [("table", event) for event in around]
         rows, digest = new_rows(table, now, time, decided.by, events)
@@ -270,13 +311,21 @@ class LiveTable:
             digest,
             coming[0].at if coming else None,
             {**answer, "seq": position.seq} if answer is not None else None,
-            transfers(self.row, now.attendance, decided.command, now.state, decided.steps),
+            self._transfers(decided),
             [entry.event for entry in entries if isinstance(entry.event, e.SeatTaken | e.SeatFreed)],
             self.cards.new_secrets(),
             snapshot_row(table, position) if is_snapshot_due(now.seq, position.seq) else None,
             bool(attendance.closed),
         )
         return append, position, entries
+
+    def _transfers(self, decided: Decided) -> list[Transfer]:
+        row, attendance = self.row, self.attendance
+        found = transfers(row, attendance, decided.command, self.state, decided.steps)
+        for event in decided.events:
+            if isinstance(event, e.TableClosed):
+                found += paid_out(row, attendance, event)
+        return found
 
     def _left(self, decided: Decided, after: Any) -> list[Any]:
         """Who has left the game gives the seat up."""
@@ -290,7 +339,7 @@ class LiveTable:
         self.host.adopt([entry.event for entry in entries if entry.scope == "game"], position.state)
         self.recent.extend(entries)
         self.cards.stored()
-        self.silent.clear()
+        self.vain.clear()
 
     async def catch_up(self) -> None:
         """Take over what other processes have stored."""
@@ -304,7 +353,7 @@ class LiveTable:
         position, entries = await asyncio.to_thread(read)
         if entries:  # taken over and told in one go: nobody may come in between
             self._adopt(position, entries)
-            self.fanout.tell(entries)
+            self.fanout.add_news(entries)
 
     async def hear(self, seq: int) -> None:
         """Another process says how far the table has come."""

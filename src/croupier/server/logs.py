@@ -7,8 +7,12 @@ import json
 import logging
 import sys
 
-FIELDS = ("table", "seq", "why", "method", "route", "status", "milliseconds")
+from croupier.server.rates import Rate
+
+FIELDS = ("table", "seq", "why", "method", "route", "status", "milliseconds", "left_out")
 LONGEST = 500
+LINES_A_SECOND = 100
+LINES_AT_ONCE = 2000
 OURS = "croupier"
 
 
@@ -22,6 +26,23 @@ class OneLine(logging.Formatter):
         if record.exc_info and record.exc_info[1] is not None:
             line["fault"] = _where(record.exc_info[1])
         return json.dumps(line)
+
+
+class Steady(logging.Filter):
+    """Nobody fills the disk with what is written of them; errors have a share of their own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines = Rate(LINES_A_SECOND, LINES_AT_ONCE)
+        self._left_out = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not self._lines.take("errors" if record.levelno >= logging.ERROR else "other"):
+            self._left_out += 1
+            return False
+        if self._left_out:
+            record.left_out, self._left_out = self._left_out, 0
+        return True
 
 
 def _message(record: logging.LogRecord) -> str:
@@ -52,6 +73,9 @@ def _clients_fault(record: logging.LogRecord) -> bool:
 def set_up_logs(level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(OneLine())
+    handler.addFilter(Steady())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    logging.getLogger("uvicorn.error").addFilter(_clients_fault)
+    uvicorn = logging.getLogger("uvicorn.error")
+    uvicorn.addFilter(_clients_fault)
+    uvicorn.setLevel(logging.WARNING)  # of each socket it would say what `request_log` says
     logging.getLogger("alembic").setLevel(logging.WARNING)

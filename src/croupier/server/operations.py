@@ -1,10 +1,12 @@
 """What whoever runs a server does with its database: back it up, restore it, verify it, read it."""
 
+import asyncio
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 
-from sqlalchemy import Connection, Select, Table, func, select, union_all
+from sqlalchemy import Connection, Engine, Select, Table, func, select, union_all
 
 from croupier.errors import BadInput
 from croupier.server import people, schema
@@ -18,13 +20,19 @@ from croupier.server.backup import (
     write_backup,
     writing,
 )
+from croupier.server.cards import TableCards
 from croupier.server.checkpoints import FILE, Head, read_heads
-from croupier.server.data_lock import alone
-from croupier.server.database import existing_database, open_database
+from croupier.server.closing import closed
+from croupier.server.data_lock import LOCK, alone
+from croupier.server.database import existing_database, open_database, sqlite_file
+from croupier.server.events import TableClosed, sentence
 from croupier.server.history import record_of
 from croupier.server.ledger import total
+from croupier.server.live import Decided, LiveTable
+from croupier.server.services import Services
 from croupier.server.settings import ServerSettings
-from croupier.server.stream import load_row, verify_stream
+from croupier.server.store import Writer, notify
+from croupier.server.stream import load_position, load_row, verify_stream
 from croupier.wire import plain
 
 
@@ -37,6 +45,14 @@ class Contents:
     tables: int
     entries: int
     ledger: str
+
+
+@plain
+class Closed:
+    """A table that was closed, and what its log says of it: who got what."""
+
+    table: str
+    sentence: str
 
 
 @plain
@@ -53,10 +69,20 @@ class Verified:
 
 def backup(file: Path, *, database: str = "", data: Path) -> Contents:
     """Copy everything into one file, while servers go on."""
+    _check_is_not_in_use(file, database, data)
     with closing_engine(existing_database(database, data, any_version=not database)) as engine:
         write_backup(engine, file)
     with closing_engine(read_only(file)) as copy, copy.connect() as connection:
         return _contents(connection, file)
+
+
+def _check_is_not_in_use(file: Path, database: str, data: Path) -> None:
+    """A server goes on writing to a file that has lost its name, and loses all of it when it ends."""
+    stored = sqlite_file(database, data)
+    own = {data / FILE, data / LOCK}
+    own |= {stored.with_name(stored.name + end) for end in ("", "-wal", "-shm", ".lock")} if stored else set()
+    if os.path.realpath(file) in map(os.path.realpath, own):  # of a ring of links too
+        raise BadInput(f"{file}: this is the server's own file: choose another for the backup")
 
 
 def restore(file: Path, *, database: str = "", data: Path) -> Contents:
@@ -74,6 +100,39 @@ def export(table: str, *, database: str = "", data: Path) -> str:
         if row is None:
             raise BadInput(f"there is no table {table!r}")
         return record_of(connection, row)
+
+
+def close(table: str, *, database: str = "", data: Path) -> Closed:
+    """Close a table as it lies, while servers go on; everybody has back what nothing had decided."""
+    with closing_engine(existing_database(database, data)) as engine:
+        return asyncio.run(_closed(engine, data, table))
+
+
+async def _closed(engine: Engine, data: Path, table: str) -> Closed:
+    services = Services(ServerSettings(data), engine, Writer(engine, lambda done: notify(engine, done)))
+    try:
+        live = _table(services, table)
+        await live.do_for_house(lambda: _end_of(live))
+        ends = [one.event for one in live.recent if isinstance(one.event, TableClosed)]
+        return Closed(table, sentence(ends[0]))
+    finally:
+        services.writer.close()
+
+
+def _end_of(live: LiveTable) -> Decided:
+    if live.attendance.closed:
+        raise BadInput(f"table {live.row.id} is closed: {live.attendance.closed}")
+    return Decided("", None, events=[closed(live.game, live.state, "closed by whoever runs the server")])
+
+
+def _table(services: Services, table: str) -> LiveTable:
+    with services.engine.connect() as connection:
+        row = load_row(connection, table)
+        if row is None:
+            raise BadInput(f"there is no table {table!r}")
+        position = load_position(connection, row)
+    cards = TableCards(services.engine, table, row.game, physical=row.settings.physical)
+    return LiveTable(services, row, position, cards)
 
 
 def set_role(login: str, role: str, *, database: str = "", data: Path) -> None:

@@ -38,12 +38,22 @@ router = APIRouter(include_in_schema=False)
 @router.api_route("/", methods=READING)
 @router.api_route("/t/{table}", methods=READING)
 @router.api_route("/t/{table}/history", methods=READING)
-@router.api_route("/rules/{page:path}", methods=READING)
 async def page(request: Request) -> Response:
     """Every page is the same document; what it shows is a matter of its address."""
+    return document(request)
+
+
+def document(request: Request, status: int = 200) -> Response:
+    """What every page is made from."""
     if not (PAGES / "index.html").is_file():
         return PlainTextResponse(NOT_BUILT, 503)
-    return _sent(request, PAGES / "index.html", ASK_AGAIN)
+    return _sent(request, PAGES / "index.html", ASK_AGAIN, status)
+
+
+def wants_page(request: Request) -> bool:
+    """Whether somebody has typed an address or followed a link: programs do not ask for HTML."""
+    typed = request.method in READING and "text/html" in request.headers.get("accept", "")
+    return typed and not request.url.path.startswith("/api/")
 
 
 @router.get("/assets/{name}")
@@ -64,7 +74,7 @@ def _found(folder: str, name: str) -> Path:
     return file
 
 
-def _sent(request: Request, file: Path, caching: dict[str, str]) -> Response:
+def _sent(request: Request, file: Path, caching: dict[str, str], status: int = 200) -> Response:
     """A file, compressed as the browser takes it."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     headers = {**HEADERS, **caching, "vary": "accept-encoding"}
@@ -72,5 +82,6 @@ def _sent(request: Request, file: Path, caching: dict[str, str]) -> Response:
     for encoding, ending in ENCODINGS.items():
         smaller = file.with_name(file.name + ending)
         if encoding in accepted and smaller.is_file():
-            return FileResponse(smaller, headers={**headers, "content-encoding": encoding}, media_type=kind)
-    return FileResponse(file, headers=headers, media_type=kind)
+            headers["content-encoding"], file = encoding, smaller
+            break
+    return FileResponse(file, status, headers, kind)

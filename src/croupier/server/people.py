@@ -1,5 +1,6 @@
 """Who people are: guests with a token, accounts with a password, their roles and their wallets."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -7,6 +8,7 @@ from secrets import choice, token_urlsafe
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from croupier.errors import BadInput, Refused
 from croupier.server.attendance import RULE, Actor, Role
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 TOKEN_BYTES = 32
 LONGEST_NAME = 40
 PASSWORD = range(10, 201)  # characters
+ACCOUNT_ALREADY = "you have an account already"
 FIRST_NAMES = (
     "Amber Birch Cedar Dune Ember Fern Grove Hazel Ivy Juniper Linden Maple Olive Pearl Rowan Sage".split()
 )
@@ -94,9 +97,20 @@ def person_of(connection: Connection, token: str) -> Person | None:
     return _person(found) if found is not None else None
 
 
+def person_again(connection: Connection, person: str) -> Person:
+    """Who somebody is by now: names and roles change."""
+    return _person(connection.execute(select(people).where(people.c.id == person)).one())
+
+
 def forget_token(connection: Connection, token: str) -> None:
     """Log out."""
     connection.execute(delete(tokens).where(tokens.c.hash == hashed(token)))
+
+
+def ended_tokens(connection: Connection, among: Collection[str]) -> set[str]:
+    """Those that are worth nothing any more, by their hashes."""
+    valid = select(tokens.c.hash).where(tokens.c.hash.in_(among))
+    return set(among).difference(connection.execute(valid).scalars())
 
 
 def rename(connection: Connection, person: Person, name: str) -> None:
@@ -106,23 +120,27 @@ def rename(connection: Connection, person: Person, name: str) -> None:
 def check_account(person: Person, login: str, password: str) -> None:
     """Refuse what can be no account, before its password is hashed."""
     if person.login is not None:
-        raise Refused(RULE, "you have an account already")
-    _folded(login)
+        raise Refused(RULE, ACCOUNT_ALREADY)
+    checked_name(folded(login), "login")
     if len(password) not in PASSWORD:
         raise BadInput(f"password: give {PASSWORD.start} to {PASSWORD.stop - 1} characters")
 
 
-def _folded(login: str) -> str:
-    return checked_name(login.casefold(), "login")  # a folded letter may take the room of three
+def folded(login: str) -> str:
+    """A login as it is stored and looked for, whatever its case and spaces."""
+    return " ".join(login.casefold().split())  # a folded letter may take the room of three
 
 
 def make_account(connection: Connection, person: Person, login: str, password_hash: str) -> None:
     """A guest becomes an account that can be logged in to again; seat, chips and tokens stay."""
-    login = _folded(login)
-    if connection.execute(select(people.c.id).where(people.c.login == login)).first() is not None:
-        raise Refused(RULE, "this login is taken")
-    changed = update(people).where(people.c.id == person.id).values(login=login, password=password_hash)
-    connection.execute(changed)
+    guest = people.c.id == person.id, people.c.login.is_(None)
+    change = update(people).where(*guest).values(login=folded(login), password=password_hash)
+    try:
+        changed = connection.execute(change).rowcount
+    except IntegrityError:
+        raise Refused(RULE, "this login is taken") from None
+    if not changed:
+        raise Refused(RULE, ACCOUNT_ALREADY)
 
 
 def hash_password(password: str) -> str:
@@ -137,7 +155,7 @@ def _nobodys_password() -> str:
 
 
 def find_login(connection: Connection, login: str) -> tuple[Person, str] | None:
-    found = connection.execute(select(people).where(people.c.login == login.casefold())).first()
+    found = connection.execute(select(people).where(people.c.login == folded(login))).first()
     return (_person(found), str(found.password)) if found is not None else None
 
 
@@ -154,7 +172,7 @@ def is_password(stored: str | None, password: str) -> bool:
 def set_role(connection: Connection, login: str, role: Role) -> None:
     """Only who has the database can do this: `croupier admin role`."""
     if not connection.execute(
-        update(people).where(people.c.login == login.casefold()).values(role=role)
+        update(people).where(people.c.login == folded(login)).values(role=role)
     ).rowcount:
         raise BadInput(f"no account has the login {login!r}")
 
@@ -165,7 +183,7 @@ def chips_of(connection: Connection, person: str) -> Any:
 
 def top_up(connection: Connection, person: str, chips: int, time: int) -> None:
     """Bring a wallet back to so many chips, if it holds less."""
-    missing = in_ledger_units(chips) - balance(connection, wallet(person))
+    missing = in_ledger_units(chips) - balance(connection, wallet(person), held=True)
     if missing <= 0:
         raise Refused(RULE, f"your wallet holds {chips} chips or more")
     carry_out(connection, [Transfer(HOUSE, wallet(person), missing, "a top-up")], time)

@@ -1,8 +1,9 @@
-"""What a command moves between wallets and the table: chips brought to it, and chips taken away."""
+"""What moves between wallets and a table: chips brought to it, taken away, and given back at its end."""
 
 from typing import Any
 
 from croupier.server.attendance import Attendance
+from croupier.server.events import TableClosed
 from croupier.server.ledger import BOTS, PER_CHIP, Transfer, in_ledger_units, table_account, wallet
 from croupier.server.stream import TableRow
 
@@ -25,6 +26,17 @@ def transfers(
         if amount := int(held * PER_CHIP):
             found.append(Transfer(table, _purse(attendance, seat), amount, "chips taken away"))
     return found
+
+
+def paid_out(row: TableRow, attendance: Attendance, closing: TableClosed) -> list[Transfer]:
+    """What a table that closes gives back to those who were still in the game."""
+    table = table_account(row.id)
+    amounts = {seat: int(chips * PER_CHIP) for seat, chips in closing.taken.items()}
+    return [
+        Transfer(table, _purse(attendance, seat), amount, "table closed")
+        for seat, amount in sorted(amounts.items())
+        if amount
+    ]
 
 
 def _purse(attendance: Attendance, seat: str) -> str:

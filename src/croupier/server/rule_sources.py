@@ -16,11 +16,3 @@ def rules_of(text: str) -> tuple[AnyGame, Any]:
         raise BadInput(f"no rule set is called {text[:60]!r}: choose from {', '.join(rule_set_names())}")
     game = game_of(text)
     return game, game.load_rules(default_rules(game) if text == game.name else text)
-
-
-def rules_of_game(text: str, game: str) -> Any:
-    """Rules that must be those of one game."""
-    found, rules = rules_of(text)
-    if found.name != game:
-        raise BadInput(f"rules: these are of {found.name}, and rules of {game} are needed")
-    return rules

@@ -1,12 +1,13 @@
 """What a table is opened with, as data, and what whoever starts the server decides."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, echoed
 from croupier.files import user_folder
 from croupier.wire import plain
 
@@ -14,6 +15,7 @@ Pace = Literal["instant", "fast", "normal", "slow"]
 STEP: Mapping[Pace, int] = {"instant": 0, "fast": 250, "normal": 900, "slow": 1800}  # milliseconds
 LONGEST_CLOCK = 3600
 MOST_BOTS = 40
+ORIGIN = re.compile(r"https?://[a-z0-9.:\[\]_-]+")
 
 
 @plain
@@ -40,6 +42,12 @@ def check_settings(settings: TableSettings) -> None:
         raise BadInput("name: one line of up to 60 characters")
 
 
+def check_origin(origin: str) -> None:
+    """Refuse what no browser calls a page's origin: it would never match, or match them all."""
+    if not ORIGIN.fullmatch(origin):
+        raise BadInput(f"--origin: {echoed(origin)} is no site's: write it as in https://club.example")
+
+
 @dataclass(frozen=True)
 class ServerSettings:
     """Where the server listens and stores, and what it allows."""
@@ -58,6 +66,7 @@ class ServerSettings:
     job_seconds: int = 600
     job_megabytes: int = 2048
     jobs_a_person: int = 5  # queued or running
+    jobs_an_address: int = 10  # so that many guests of one do not fill the queue
 
 
 def data_folder() -> Path:

@@ -1,6 +1,7 @@
 """A connection at a table: hello, welcome, commands and answers, and everything that happens there."""
 
 import asyncio
+from collections.abc import Callable
 from secrets import token_urlsafe
 from typing import Any
 
@@ -12,11 +13,13 @@ from croupier.errors import BadInput, Refused
 from croupier.reading import parse_json
 from croupier.server.admission import Admission
 from croupier.server.attendance import RULE, speaks_for
+from croupier.server.commands import BY_ROLE
 from croupier.server.fanout import Viewer
 from croupier.server.frames import ClientFrame, Do, Hello
 from croupier.server.live import Gone, LiveTable, Request
 from croupier.server.metrics import COMMANDS, CONNECTIONS, REFUSALS
 from croupier.server.people import Person
+from croupier.server.protocols import WRITES
 from croupier.server.stream import Entry, advanced, load_position
 from croupier.server.tables import Tables
 from croupier.wire import first_fault
@@ -31,22 +34,33 @@ class Bye(Exception):
 
 
 class Connection:
-    """One socket at one table; its frames wait in a queue, so that nobody waits for a slow reader."""
+    """One socket at one table; its frames wait in a queue where it reads too slowly, so that nobody waits."""
 
     def __init__(self, socket: WebSocket, tables: Tables, admission: Admission) -> None:
         self._socket, self._tables, self._admission = socket, tables, admission
         self.viewer = Viewer()
         self._frames: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting = 0  # of these frames, until they are sent
+        self._write: Callable[[bytes], bool] = lambda frame: False  # at once, if the client reads
         self._news: list[bytes] | None = None  # held back while the client reads what it has missed
+        self._has_ended = False
         self._live: LiveTable | None = None
 
     def send(self, frame: bytes) -> None:
-        if self._frames.qsize() + len(self._news or ()) >= MOST_WAITING:
+        if self._has_ended:
+            return
+        if self._news is None and not self._waiting and self._write(frame):
+            return
+        if self._waiting + len(self._news or ()) >= MOST_WAITING:
             self.end("you read too slowly: connect again and say how far you have read", again=True)
         elif self._news is not None:
             self._news.append(frame)
         else:
-            self._frames.put_nowait(frame)
+            self._queue(frame)
+
+    def _queue(self, frame: bytes | None) -> None:
+        self._waiting += 1
+        self._frames.put_nowait(frame)
 
     def seat_lost(self) -> None:
         self._join(Viewer(session=self.viewer.session))
@@ -54,6 +68,8 @@ class Connection:
     async def run(self, table: str) -> None:
         """Serve the connection until either side ends it."""
         await self._socket.accept()
+        writes: dict[str, Any] = self._socket.scope.get("extensions", {}).get(WRITES, {})
+        self._write = writes.get("text", self._write)
         self._sender = asyncio.ensure_future(self._send_all())
         CONNECTIONS.inc()
         try:
@@ -68,17 +84,21 @@ class Connection:
             CONNECTIONS.dec()
             if self._live is not None:
                 self._live.fanout.leave(self)
-            self._frames.put_nowait(None)  # whatever went wrong, nobody is left waiting
+            self._queue(None)  # whatever went wrong, nobody is left waiting
             await self._sender
 
     def end(self, why: str, *, again: bool = False) -> None:
-        self._frames.put_nowait(to_json({"bye": {"why": why, "again": again}}))
-        self._frames.put_nowait(None)
+        """Say goodbye, once, and nothing more."""
+        if not self._has_ended:
+            self._has_ended = True
+            self._queue(to_json({"bye": {"why": why, "again": again}}))
+            self._queue(None)
 
     async def _send_all(self) -> None:
         try:
             while (frame := await self._frames.get()) is not None:
                 await self._socket.send_text(frame.decode())
+                self._waiting -= 1
                 self._frames.task_done()
             await self._socket.close()
         except (WebSocketDisconnect, RuntimeError):
@@ -102,12 +122,15 @@ class Connection:
             raise Bye("say hello first")
         person = await self._admission.of_socket(self._socket, frame.hello.token, self)
         live = await self._tables.find(table)
-        if live is None or not live.may_enter(person.id if person else None, frame.hello.code):
+        if live is None or not live.may_enter(person, frame.hello.code):
             raise Bye("there is no such table")
         self._live = live
         await self._greet(live, person, frame.hello)
         while True:
             frame = await self._receive()
+            await asyncio.sleep(0)  # whoever asks on and on, and is refused, lets others ask as well
+            if self._has_ended:  # what a client still sends, as one that has logged out
+                return
             if frame.do is not None:
                 await self._do(live, person, frame.do)
             elif frame.ping is not None:
@@ -147,7 +170,7 @@ class Connection:
         while after < upto:
             missed = await self._missed(live, after, upto)
             for frame in live.fanout.missed(missed, viewer):
-                self._frames.put_nowait(frame)
+                self._queue(frame)
                 await self._all_sent()
             after = missed[-1].seq
         news, self._news = self._news, None
@@ -157,6 +180,7 @@ class Connection:
     def _join(self, viewer: Viewer) -> None:
         """From now on as this viewer, beginning with a welcome."""
         assert self._live is not None
+        self._live.fanout.tell_news()  # as whoever it was until now
         self._live.fanout.leave(self)
         self.viewer = viewer
         self.send(self._live.fanout.join(self))
@@ -201,6 +225,8 @@ class Connection:
             if person is None:
                 raise Refused(RULE, "spectators give no commands: ask for a token first")
             self._admission.count_command(person.id)
+            if do.command.get("kind") in BY_ROLE:
+                person = await self._admission.again(person)
             answer = Answer(self, do.id)
             seq = await live.do(
                 Request(person.actor, self.viewer.seat, do.id, do.command, do.cards, answer.give)

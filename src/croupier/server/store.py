@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
@@ -20,17 +21,26 @@ from croupier.journal import Behind
 from croupier.server import schema
 from croupier.server.database import is_postgresql
 from croupier.server.events import SeatFreed, SeatTaken
-from croupier.server.ledger import Transfer, carry_out
+from croupier.server.ledger import NotEnough, Transfer, carry_out
 from croupier.server.metrics import COMMIT
 
 log = logging.getLogger("croupier.store")
 LARGEST_GROUP = 256  # appends in one transaction
 CHANNEL = "croupier"
+LOGGED_OUT = "croupier_logged_out"  # which tells the hashes of tokens that have ended
 MOST_NOTIFIED = 100  # tables in one notification, which takes 8,000 bytes
 
 
 class AnsweredBefore(Exception):
     """A command of this id is stored already."""
+
+
+class Unpaid(NotEnough):
+    """A wallet does not hold what a command would take from it."""
+
+    def __init__(self, append: "Append") -> None:
+        super().__init__(append.table)
+        self.append = append
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +107,31 @@ class Writer:
             self._commit(group)
 
     def _commit(self, group: list[Waiting]) -> None:
-        """One transaction for all; if anything in it fails, one for each, so that each has its own answer."""
-        appends = [append for append, _, _ in group if append is not None]
-        if len(appends) == len(group) > 1 and _distinct(appends):
-            try:
-                with COMMIT.time(), self._engine.begin() as connection:
-                    _append_all(connection, appends)
-            except Exception as fault:  # whose it is, shows below, where each is told its own
-                log.info("committed one by one", extra={"why": type(fault).__name__})
-            else:
-                self._tell(group, [None] * len(group), appends)
-                return
-        for waiting in group:
+        """Appends in one transaction; other work, and what cannot go with the others, in one each."""
+        together = [waiting for waiting in group if waiting[0] is not None]
+        alone = [waiting for waiting in group if waiting[0] is None]
+        while len(together) > 1:
+            apart = self._commit_together(together)
+            alone += apart
+            together = [one for one in together if all(one is not other for other in apart)] if apart else []
+        for waiting in (*together, *alone):
             self._commit_one(waiting)
+
+    def _commit_together(self, group: list[Waiting]) -> list[Waiting]:
+        """Store all or nothing; gives those who are to be asked alone, so that each has its own answer."""
+        appends = [append for append, _, _ in group if append is not None]
+        if not _distinct(appends):
+            return group
+        try:
+            with COMMIT.time(), self._engine.begin() as connection:
+                _append_all(connection, appends)
+        except Unpaid as fault:  # nobody makes the others wait by what a wallet does not hold
+            return [waiting for waiting in group if waiting[0] is fault.append]
+        except Exception as fault:  # whose it is, shows when each is told its own
+            log.info("committed one by one", extra={"why": type(fault).__name__})
+            return group
+        self._tell(group, [None] * len(group), appends)
+        return []
 
     def _commit_one(self, waiting: Waiting) -> None:
         append, work, done = waiting
@@ -122,15 +144,19 @@ class Writer:
             self._tell([waiting], [result], [append] if append is not None else [])
 
     def _tell(self, group: list[Waiting], results: list[Any], appends: list[Append]) -> None:
-        for (_, _, done), result in zip(group, results, strict=True):
-            done.get_loop().call_soon_threadsafe(_set_result, done, result)
+        found = [(done, result) for (_, _, done), result in zip(group, results, strict=True)]
+        found[0][0].get_loop().call_soon_threadsafe(_set_results, found)
         if appends:
-            self._on_commit(appends)
+            try:
+                self._on_commit(appends)
+            except Exception:  # what is stored is stored, and what comes next must be stored too
+                log.exception("others were not told of a commit")
 
 
-def _set_result(done: "asyncio.Future[Any]", result: Any) -> None:
-    if not done.done():
-        done.set_result(result)
+def _set_results(found: "list[tuple[asyncio.Future[Any], Any]]") -> None:
+    for done, result in found:
+        if not done.done():
+            done.set_result(result)
 
 
 def _set_exception(done: "asyncio.Future[Any]", fault: Exception) -> None:
@@ -146,20 +172,15 @@ def _append_all(connection: Connection, appends: Sequence[Append]) -> None:
     """Commands of several tables: their rows are locked in one order, so that nobody waits in a ring."""
     ordered = sorted(appends, key=lambda append: append.table)
     answers = [append.answer for append in ordered if append.answer]
-    if answers and connection.execute(_new_answer(connection), answers).rowcount != len(answers):
+    if _executed(connection, _new_answer(connection), answers) != len(answers):
         raise AnsweredBefore
-    heads = [_head(append) for append in ordered]
-    if connection.execute(_ADVANCE, heads).rowcount != len(heads):
+    if _executed(connection, _ADVANCE, [_head(append) for append in ordered]) != len(ordered):
         raise Behind("another process has gone on with one of the tables")
     _insert_rest(connection, ordered)
 
 
 def _append_one(connection: Connection, append: Append) -> None:
-    if append.answer and not connection.execute(_new_answer(connection), append.answer).rowcount:
-        raise AnsweredBefore
-    if connection.execute(_ADVANCE, _head(append)).rowcount != 1:
-        raise Behind("another process has gone on with the table")
-    _insert_rest(connection, [append])
+    _append_all(connection, [append])
 
 
 def _head(append: Append) -> dict[str, Any]:
@@ -180,7 +201,10 @@ def _insert_rest(connection: Connection, appends: Sequence[Append]) -> None:
     for append in appends:
         _seat(connection, append)
         if append.transfers:
-            carry_out(connection, append.transfers, append.at)
+            try:
+                carry_out(connection, append.transfers, append.at)
+            except NotEnough as fault:
+                raise Unpaid(append) from fault
 
 
 def _seat(connection: Connection, append: Append) -> None:
@@ -194,8 +218,28 @@ def _seat(connection: Connection, append: Append) -> None:
 
 
 def _insert(connection: Connection, table: Any, rows: Sequence[Any]) -> None:
-    if rows:
-        connection.execute(insert(table), rows)
+    _executed(connection, _into(table), rows)
+
+
+@cache
+def _into(table: Any) -> Any:
+    return insert(table)
+
+
+def _executed(connection: Connection, statement: Any, rows: Sequence[Mapping[str, Any]]) -> int:
+    """Rows handed to the driver as they are, without SQLAlchemy looking at each; how many were written."""
+    if not rows:
+        return 0
+    sql, names = _compiled(statement, connection.dialect)
+    given: Any = [tuple([row[name] for name in names]) for row in rows] if names else rows
+    return connection.exec_driver_sql(sql, given, execution_options=_COUNTED).rowcount
+
+
+@cache
+def _compiled(statement: Any, dialect: Any) -> tuple[str, tuple[str, ...]]:
+    """Its text, and the order of its parameters where they have no names."""
+    found = statement.compile(dialect=dialect)
+    return str(found), tuple(found.positiontup or ())
 
 
 def _new_answer(connection: Connection) -> Any:
@@ -207,18 +251,27 @@ _ADVANCE = text(
     " WHERE id = :of AND seq = :after"
 )
 # SQLAlchemy forgets how many rows an INSERT wrote, unless asked not to.
-_COUNTED = {"preserve_rowcount": True}
-_SQLITE_ANSWER = sqlite.insert(schema.answers).on_conflict_do_nothing().execution_options(**_COUNTED)
-_POSTGRESQL_ANSWER = postgresql.insert(schema.answers).on_conflict_do_nothing().execution_options(**_COUNTED)
+_COUNTED: Any = {"preserve_rowcount": True}
+_SQLITE_ANSWER = sqlite.insert(schema.answers).on_conflict_do_nothing()
+_POSTGRESQL_ANSWER = postgresql.insert(schema.answers).on_conflict_do_nothing()
+
+
+def tell_logged_out(connection: Connection, token_hash: str) -> None:
+    """Tell all processes, this one too, that a token is worth nothing from now on."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(
+            text("SELECT pg_notify(:channel, :hash)"), {"channel": LOGGED_OUT, "hash": token_hash}
+        )
 
 
 def notify(engine: Engine, appends: Sequence[Append]) -> None:
     """Tell other processes how far the tables have come: after the commit, because NOTIFY locks them all."""
-    if not is_postgresql(engine):
+    news = [append for append in appends if append.entries]
+    if not news or not is_postgresql(engine):
         return
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        for first in range(0, len(appends), MOST_NOTIFIED):
-            heads = " ".join(f"{one.table}:{one.seq}" for one in appends[first : first + MOST_NOTIFIED])
+        for first in range(0, len(news), MOST_NOTIFIED):
+            heads = " ".join(f"{one.table}:{one.seq}" for one in news[first : first + MOST_NOTIFIED])
             connection.execute(
                 text("SELECT pg_notify(:channel, :heads)"), {"channel": CHANNEL, "heads": heads}
             )

@@ -1,12 +1,13 @@
 """A table's stream: its entries as rows, chained by SHA-256, and the table as they leave it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import groupby
 from typing import Any, Literal
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from croupier.errors import BadInput, Tampered
 from croupier.game import AnyGame, load_game
@@ -20,6 +21,7 @@ from croupier.wire import canonical, read, read_tagged, tagged, to_data
 
 Scope = Literal["game", "table"]
 SNAPSHOT_EVERY = 500  # entries
+CHUNK = 200  # entries of a whole stream that are in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +99,32 @@ def advanced(
     row: TableRow, position: Position, connection: Connection, upto: int | None = None
 ) -> tuple[Position, list[Entry]]:
     """Follow the stream from a position on; gives where it leads, and the entries on the way."""
-    found: list[Entry] = []
-    for _, batch in groupby(_rows_after(connection, row.id, position.seq, upto), key=lambda one: one.batch):
-        position, entries = _with_batch(row, position, list(batch))
+    found, rows = list[Entry](), connection.execute(_after(row, position.seq, upto))
+    for after, entries in _followed(row, position, rows):
+        position = after
         found += entries
     return position, found
 
 
-def _rows_after(connection: Connection, table: str, seq: int, upto: int | None) -> Iterable[Any]:
+@contextmanager
+def commands_of(row: TableRow, connection: Connection) -> Iterator[Iterator[tuple[Position, list[Entry]]]]:
+    """The stream from its first entry on, a command at a time, and where each leads: never all in memory."""
+    with connection.execute(_after(row, 0, None), execution_options={"yield_per": CHUNK}) as rows:
+        yield _followed(row, start_of(row), rows)
+
+
+def _followed(
+    row: TableRow, position: Position, rows: Iterable[Any]
+) -> Iterator[tuple[Position, list[Entry]]]:
+    for _, batch in groupby(rows, key=lambda one: one.batch):
+        position, entries = _with_batch(row, position, list(batch))
+        yield position, entries
+
+
+def _after(row: TableRow, seq: int, upto: int | None) -> Select[Any]:
     entries = schema.entries
-    query = select(entries).where(entries.c.table == table, entries.c.seq > seq).order_by(entries.c.seq)
-    if upto is not None:
-        query = query.where(entries.c.seq <= upto)
-    return connection.execute(query)
+    query = select(entries).where(entries.c.table == row.id, entries.c.seq > seq).order_by(entries.c.seq)
+    return query if upto is None else query.where(entries.c.seq <= upto)
 
 
 def _with_batch(row: TableRow, position: Position, batch: Sequence[Any]) -> tuple[Position, list[Entry]]:
@@ -168,11 +183,13 @@ def _from_snapshot(connection: Connection, row: TableRow, upto: int | None) -> P
     if upto is not None:
         query = query.where(snapshots.c.seq <= upto)
     found = connection.execute(query.order_by(snapshots.c.seq.desc()).limit(1)).first()
-    if found is None:
-        return start_of(row)
-    data = parse_json(found.state)
+    return start_of(row) if found is None else _position_in(row, found)
+
+
+def _position_in(row: TableRow, snapshot: Any) -> Position:
+    data = parse_json(snapshot.state)
     state = read_state(row.game, data["state"])
-    return Position(found.seq, data["digest"], state, read(Attendance, found.attendance))
+    return Position(snapshot.seq, data["digest"], state, read(Attendance, snapshot.attendance))
 
 
 def verify_stream(connection: Connection, table: str) -> int:
@@ -180,8 +197,21 @@ def verify_stream(connection: Connection, table: str) -> int:
     row = load_row(connection, table)
     if row is None:
         raise BadInput(f"there is no table {table}")
-    position, _ = advanced(row, start_of(row), connection)
+    now, snapshots = start_of(row), schema.snapshots.c
+    with_snapshot = set(connection.execute(select(snapshots.seq).where(snapshots.table == table)).scalars())
+    with commands_of(row, connection) as commands:
+        for now, _ in commands:
+            if now.seq in with_snapshot:
+                _check_snapshot(connection, row, now)
     head = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one()
-    if (head.seq, head.digest) != (position.seq, position.digest):
-        raise Tampered(f"table {table}: ends at entry {position.seq}, and its head says {head.seq}")
-    return position.seq
+    if (head.seq, head.digest) != (now.seq, now.digest):
+        raise Tampered(f"table {table}: ends at entry {now.seq}, and its head says {head.seq}")
+    return now.seq
+
+
+def _check_snapshot(connection: Connection, row: TableRow, now: Position) -> None:
+    """A table goes on from its last snapshot, which no chain holds: it must be what the entries lead to."""
+    snapshots = schema.snapshots
+    query = select(snapshots).where(snapshots.c.table == row.id, snapshots.c.seq == now.seq)
+    if _position_in(row, connection.execute(query).one()) != now:
+        raise Tampered(f"table {row.id}: its snapshot at entry {now.seq} is not what its entries lead to")

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from random import Random
 from secrets import SystemRandom, token_urlsafe
 from typing import Any
@@ -18,18 +18,22 @@ from croupier.host import Seat
 from croupier.play.deal import deal
 from croupier.server import events as e
 from croupier.server import schema
-from croupier.server.attendance import RULE, is_seat
+from croupier.server.attendance import RULE, is_seat, sitting
+from croupier.server.bot_names import bot_names_for
 from croupier.server.bots import check_bot
 from croupier.server.cards import TableCards
-from croupier.server.conduct import is_asked
+from croupier.server.closing import closed
+from croupier.server.conduct import Next, is_asked
 from croupier.server.live import Decided, Gone, LiveTable
 from croupier.server.rule_sources import rules_of
+from croupier.server.seeds import closing
 from croupier.server.services import Services
 from croupier.server.settings import TableSettings, check_settings
 from croupier.server.stream import TableRow, load_position, load_row, start_of
 from croupier.wire import canonical, to_data
 
 MOST_LIVE = 2000  # tables at hand; those that nobody watches are put away first
+SHOWN_AT_ONCE = 2  # steps of tables at which nobody sits: whoever plays does not wait for many of them
 log = logging.getLogger("croupier.tables")
 
 
@@ -40,6 +44,7 @@ class Tables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._warm: set[str] = set()
         self._bots: dict[tuple[str, str], Iterator[Any]] = {}  # answers under way, by table and seat
+        self._shown = asyncio.Semaphore(SHOWN_AT_ONCE)
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(list(self._live.values()))
@@ -51,24 +56,27 @@ class Tables:
         """A new table; gives it, and its code if it is private."""
         check_settings(settings)
         game, value = rules_of(rules)
+        if settings.physical and game.known_cards is not None:
+            raise BadInput(f"physical: {game.name} hides cards from everybody, so nobody could type them in")
         live = await asyncio.to_thread(self._new, game, value, rules, settings, opener)
-        seated = [_bot_seated(live, seat, bot) for seat, bot in sorted(settings.bots.items())]
-        await self.services.writer.write(lambda connection: self._store(connection, live.row))
-        self._live[live.row.id] = live
-        self._put_away()
+        names = bot_names_for(game.name, settings.bots)
+        seated = [_bot_seated(live, seat, bot, names[seat]) for seat, bot in sorted(settings.bots.items())]
+        await self.services.writer.write(lambda connection: self._store(connection, live))
+        self._keep(live)
         await live.do_for_house(lambda: Decided("", None, events=seated))
+        live.set_alarm()
         return live, live.row.code
 
     def _new(self, game: AnyGame, value: Any, rules: str, settings: TableSettings, opener: str) -> LiveTable:
         self._warm_up(game, value)
-        table, code = token_urlsafe(9), token_urlsafe(9) if settings.private else None
+        table, code = _new_id(), token_urlsafe(9) if settings.private else None
         cards = TableCards(self.services.engine, table, game, physical=settings.physical)
         start = game.open(value, cards.chance, **read_options(game, settings.options))
         row = TableRow(table, game, rules, settings, start, opener, self.services.clock(), code)
         return LiveTable(self.services, row, start_of(row), cards)
 
-    def _store(self, connection: Connection, row: TableRow) -> None:
-        tables = schema.tables
+    def _store(self, connection: Connection, live: LiveTable) -> None:
+        tables, row, coming = schema.tables, live.row, live.next()
         open_tables = select(func.count()).select_from(tables).where(tables.c.closed.is_(False))
         if connection.execute(open_tables).scalar_one() >= self.services.settings.most_tables:
             raise Refused(RULE, "there are as many tables as this server takes: join one of them")
@@ -89,8 +97,8 @@ class Tables:
                 "code": row.code,
                 "closed": False,
                 "seq": 0,
-                "digest": start_of(row).digest,
-                "due": None,
+                "digest": live.position.digest,
+                "due": coming[0].at if coming else None,
             },
         )
 
@@ -103,8 +111,7 @@ class Tables:
                 return live
             found = await asyncio.to_thread(self._load, table)
             if found is not None:
-                self._live[table] = found
-                self._put_away()
+                self._keep(found)
         self._loading.pop(table, None)
         return found
 
@@ -118,9 +125,12 @@ class Tables:
         cards = TableCards(self.services.engine, table, row.game, physical=row.settings.physical)
         return LiveTable(self.services, row, position, cards)
 
-    def _put_away(self) -> None:
+    def _keep(self, new: LiveTable) -> None:
+        """Have a table at hand, and put others away if there are too many."""
         idle = [live for live in self._live.values() if not live.fanout.listeners]
+        self._live[new.row.id] = new
         for live in idle[: max(0, len(self._live) - MOST_LIVE)]:
+            live.gone = True  # whoever is about to come in reads it again
             del self._live[live.row.id]
 
     def _warm_up(self, game: AnyGame, rules: Any) -> None:
@@ -135,19 +145,37 @@ class Tables:
         if (live := self._live.get(table)) is not None and seq > live.position.seq:
             await live.hear(seq)
 
+    async def look_up(self) -> None:
+        """Hear what may have happened while nobody told it."""
+
+        def read() -> list[Any]:
+            heads = select(schema.tables.c.id, schema.tables.c.seq).where(schema.tables.c.id.in_(self._live))
+            with self.services.engine.connect() as connection:
+                return list(connection.execute(heads))
+
+        for table, seq in await asyncio.to_thread(read) if self._live else ():
+            await self.hear(table, seq)
+
     # What tables do by themselves
 
     async def wake(self, table: str) -> None:
         """Do what is due at a table."""
         live = await self.find(table)
-        if live is None:
-            return
+        if live is not None:
+            async with nullcontext() if sitting(live.attendance) else self._shown:
+                await self._woken(live)
+
+    async def _woken(self, live: LiveTable) -> None:
+        table, before = live.row.id, live.position.seq
         try:
             await self._step(live)
             if live.attendance.closed:
                 self._forget_bots(table)
+            if live.position.seq == before:
+                await live.rest()
         except Gone:
-            self._live.pop(table, None)
+            if self._live.get(table) is live:
+                del self._live[table]
             self.services.alarm(table, self.services.clock() + 1000)
         except (Refused, BadInput) as refusal:
             # Something changed while this was on its way; what is due now, is asked anew in a while.
@@ -167,7 +195,17 @@ class Tables:
         step, _ = coming
         if step.at > self.services.clock():
             self.services.alarm(live.row.id, step.at)
-        elif step.what == "bot":
+        elif live.row.settings.physical:
+            try:
+                await self._carry_out(live, step)
+            except (Refused, BadInput):  # it needs cards: whoever types them in has the table asked again
+                live.vain.add(step.step)
+                live.set_alarm()
+        else:
+            await self._carry_out(live, step)
+
+    async def _carry_out(self, live: LiveTable, step: Next) -> None:
+        if step.what == "bot":
             await self._ask_bot(live, step.seat)
         else:
             await live.do_for_house(lambda: self._due(live, step.what))
@@ -182,25 +220,27 @@ class Tables:
             return Decided("", None, events=[e.OfficeLeft(step.seat)])
         if what == "free":
             return Decided("", None, events=[e.SeatFreed(step.seat)])
+        if what == "seeds":
+            return Decided("", None, events=[closing(live.attendance.given, live.attendance.promised)])
         if what == "clock":
             return Decided("", None, steps=live.time_told())
         if what == "close":
-            why = "the game is over" if live.game.over(live.state) else "nobody was there"
-            return Decided("", None, events=[e.TableClosed(why)])
+            return Decided("", None, events=[closed(live.game, live.state, _why_closed(live))])
         return TimeOut(step.seat) if what == "time out" else command
 
     async def _ask_bot(self, live: LiveTable, seat: str) -> None:
         """Carry out a bot's next command, if it is still asked by then."""
-        resumed = (live.row.id, seat) in self._bots
+        key, asked_after = (live.row.id, seat), live.position.seq
+        is_old = key in self._bots  # the rest of an answer to what was asked before
         try:
             command = await self._thought(live, seat)
             if command is not None:
                 await live.do_for_house(lambda: command if self._is_asked(live, seat) else None)
-                self._set_alarm(live)
+                live.set_alarm()
                 return
         except (Refused, BadInput) as refusal:
-            self._bots.pop((live.row.id, seat), None)  # the table has changed since it was asked
-            if resumed:
+            self._bots.pop(key, None)
+            if is_old or live.position.seq != asked_after:  # the table has changed since it was asked
                 self.services.alarm(live.row.id, self.services.clock())  # for an answer to what is asked now
                 return
             rule = getattr(refusal, "rule", type(refusal).__name__)
@@ -217,17 +257,13 @@ class Tables:
         if out_of_time() is not None:
             await live.do_for_house(out_of_time)
         else:
-            live.silent.add(seat)
-        self._set_alarm(live)
+            live.vain.add(("bot", seat))
+        live.set_alarm()
 
     def _is_asked(self, live: LiveTable, seat: str) -> bool:
         holder = live.attendance.seats.get(seat)
         due = is_asked(live.game, live.state, live.attendance, live.row.settings, seat)
         return holder is not None and bool(holder.bot) and due
-
-    def _set_alarm(self, live: LiveTable) -> None:
-        coming = live.next()
-        self.services.alarm(live.row.id, coming[0].at if coming else None)
 
     async def _thought(self, live: LiveTable, seat: str) -> Any:
         """What a bot says next, thought out on a thread: the rest of an answer under way, or a new one."""
@@ -251,8 +287,21 @@ def rules_name(row: TableRow) -> str:
     return str(getattr(row.game.rules_of(row.start), "name", row.game.name))
 
 
-def _bot_seated(live: LiveTable, seat: str, bot: str) -> e.SeatTaken:
+def _why_closed(live: LiveTable) -> str:
+    if live.game.over(live.state):
+        return "the game is over"
+    return "nothing has happened for a long time" if sitting(live.attendance) else "nobody was there"
+
+
+def _new_id() -> str:
+    """Of a table. It is typed in shells too, where a dash in front would make an option of it."""
+    while (found := token_urlsafe(9)).startswith("-"):
+        pass
+    return found
+
+
+def _bot_seated(live: LiveTable, seat: str, bot: str, name: str) -> e.SeatTaken:
     if not is_seat(live.game, live.state, seat):
         raise BadInput(f"bots: the table has no seat {seat!r}")
     check_bot(live.game, rules_of(live.row.rules)[1], bot)
-    return e.SeatTaken(seat, "", bot, bot)
+    return e.SeatTaken(seat, "", name, bot)

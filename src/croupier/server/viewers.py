@@ -43,7 +43,12 @@ def own_seats(live: LiveTable, person: Person | None) -> dict[str, Holder]:
 
 
 def is_told(live: LiveTable, state: Any) -> bool:
-    """Whether everybody may know by now all the cards that were in play: their shuffles are revealed."""
+    """Whether everybody may know by now what each seat knew: the shuffles that were in play are revealed.
+
+    Where there is staff, it may have spoken to one player alone, which stays between them.
+    """
+    if live.game.offices:
+        return False
     shuffles, revealed = live.game.shuffles(state), live.attendance.revealed.get(PACK, 0)
     return set(shuffles) == {PACK} and shuffles[PACK] <= revealed > 0
 
@@ -66,5 +71,5 @@ def reader_of(live: LiveTable, looking: Looking, entry: Entry) -> Viewer:
 def viewers_at(live: LiveTable, person: Person | None, seq: int, state: Any) -> list[str]:
     """The seats with whose knowledge a visitor may look at an entry."""
     if live.attendance.closed or is_told(live, state):
-        return list(live.game.seats_of(live.row.start))
+        return list(dict.fromkeys((*live.game.seats_of(live.row.start), *live.attendance.seats)))
     return [name for name, holder in own_seats(live, person).items() if holder.since <= seq]
