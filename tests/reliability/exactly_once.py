@@ -16,24 +16,31 @@ from croupier.server.tables import Tables
 from tests.reliability.in_process import do, hosted_tables, opened, person
 from tests.reliability.postgres import postgres
 from tests.reliability.promise import Promise, scaled
+from tests.reliability.sent_again import sent_over_sockets, wrong
 
 COMMANDS = 100_000
 TABLES = 40
 MOST_SENT = 5
 OTHER_BODY = 0.05  # how often the same id comes with another command
+PLANTED_THERE = ("forget-answers", "any-command")  # in the server process
 READ_ANEW = 0.2  # how often a table is forgotten, so that answers come from the database
 
 
 def check(scale: float) -> Promise:
-    commands = scaled(COMMANDS, scale, 500)
-    failed = asyncio.run(_sent(commands // 2))
+    """Half of the commands over WebSockets, half inside this process; half of each on PostgreSQL."""
+    commands = scaled(COMMANDS, scale, 800)
+    part = commands // 4
+    failed = asyncio.run(_sent(part)) + asyncio.run(sent_over_sockets(part))
     with postgres() as database:
-        failed += asyncio.run(_sent(commands // 2, database.url))
+        failed += asyncio.run(_sent(part, database.url))
+    with postgres() as database:
+        failed += asyncio.run(sent_over_sockets(part, database.url, processes=2))
     caught = 0
     for plant in PLANTED:
         with plant():
             caught += asyncio.run(_sent(400)) > 0
-    return Promise("R3", commands, failed, len(PLANTED), caught)
+    caught += sum(asyncio.run(sent_over_sockets(400, fault=fault)) > 0 for fault in PLANTED_THERE)
+    return Promise("R3", 4 * part, failed, len(PLANTED) + len(PLANTED_THERE), caught)
 
 
 async def _sent(commands: int, database: str = "") -> int:
@@ -48,7 +55,7 @@ async def _at_table(tables: Tables, commands: int, draw: Random) -> int:
     actor = await person(tables, "Ann")
     table = (await opened(tables, "tasmanian", actor)).row.id
     await do(await _found(tables, table), actor, None, "claim", "ClaimSeat", seat="1")
-    answers: dict[str, set[object]] = {}
+    answers: dict[str, set[int | str]] = {}
     for first in range(0, commands, 10):
         names = [f"{number}" for number in range(first, min(first + 10, commands))]
         sent = [name for name in names for _ in range(draw.randint(1, MOST_SENT))]
@@ -63,7 +70,7 @@ async def _at_table(tables: Tables, commands: int, draw: Random) -> int:
     return await _wrong(tables, table, answers)
 
 
-async def _answer(tables: Tables, table: str, actor: Actor, name: str, draw: Random) -> object:
+async def _answer(tables: Tables, table: str, actor: Actor, name: str, draw: Random) -> int | str:
     """The entry a command led to; a conflict must be refused, and does not count as an answer."""
     found = await _found(tables, table)
     seq = await do(found, actor, "1", name, "GiveSeed", text=name)
@@ -82,18 +89,12 @@ async def _found(tables: Tables, table: str) -> LiveTable:
     return found
 
 
-async def _wrong(tables: Tables, table: str, answers: dict[str, set[object]]) -> int:
-    """Commands with several answers, with no effect, or with more than one."""
+async def _wrong(tables: Tables, table: str, answers: dict[str, set[int | str]]) -> int:
     found = await _found(tables, table)
     with tables.services.engine.connect() as connection:
         _, entries = advanced(found.row, start_of(found.row), connection)
-    effects: dict[str, list[int]] = {}
-    for entry in entries:
-        if isinstance(entry.event, e.SeedGiven):
-            effects.setdefault(entry.event.text, []).append(entry.seq)
-    lost = sum(answer != set(effects.get(name, [])) for name, answer in answers.items())
-    doubled = sum(len(places) > 1 for places in effects.values())
-    return lost + doubled + len(effects.keys() - answers.keys())
+    given = [(one.event.text, one.seq) for one in entries if isinstance(one.event, e.SeedGiven)]
+    return wrong(answers, given)
 
 
 # Faults that must be caught

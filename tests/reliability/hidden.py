@@ -11,11 +11,8 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any, cast
 
-from pydantic_core import to_json
-
 from croupier.errors import BadInput, Refused
 from croupier.fair import card_commitments, commitment
-from croupier.server import api
 from croupier.server import events as e
 from croupier.server.attendance import Actor, Attendance
 from croupier.server.fanout import Viewer
@@ -25,6 +22,7 @@ from croupier.server.sockets import Connection
 from croupier.server.stream import Entry, Position
 from croupier.wire import replace, tagged
 from tests.reliability import leaks
+from tests.reliability.looking_back import Archive, shuffles_in, visitors_as
 from tests.reliability.other_worlds import OTHERS, Elsewhere, Moment, knowledge
 from tests.reliability.promise import Promise, scaled
 from tests.reliability.random_tables import (
@@ -42,6 +40,7 @@ from tests.reliability.random_tables import (
 )
 
 STATES = 100_000
+LOOKED_BACK = 0.05  # how often a state is looked back at as well
 TO_CATCH = 60  # states of each game in which a planted leak shows
 VICTIMS = 1  # seats whose moves everybody tries, from its own seat and from theirs
 CORES = 2
@@ -79,22 +78,27 @@ def looked_at(part: int, states: int) -> tuple[int, int]:
 
 
 def _is_caught(leak: leaks.Leak) -> bool:
+    games = (leaks.OF_THE_PAST[leak],) if leak in leaks.OF_THE_PAST else QUICK_FIRST
+    looks_back = float(leak in leaks.OF_THE_PAST)
     with leak():
-        return any(
-            any(islice(differences(game, Random(f"{leak.__name__}/{game}")), TO_CATCH))
-            for game in QUICK_FIRST
-        )
+        return any(any(islice(_of_tables(game, leak.__name__, looks_back), TO_CATCH)) for game in games)
 
 
-def differences(game: str, draw: Random) -> Iterator[str]:
+def _of_tables(game: str, name: str, looks_back: float) -> Iterator[str]:
+    """What could be told at one table after another."""
+    for number in count():
+        yield from differences(game, Random(f"{name}/{game}/{number}"), looks_back)
+
+
+def differences(game: str, draw: Random, looks_back: float = LOOKED_BACK) -> Iterator[str]:
     """State after state of a table at random play; what somebody there could tell, or nothing."""
     if game == "competition":
         live, course = competition(draw)
-        watch, rest = Watch(live, COMPETITION_VIEWERS, draw), iter(course)
+        watch, rest = Watch(live, COMPETITION_VIEWERS, draw, looks_back), iter(course)
         watch.table._adopt((first := next(rest)).after, first.entries)
     else:
         live = new_table(game, draw)
-        first, watch = seated(live, TABLES[game]), Watch(live, TABLES[game], draw)
+        first, watch = seated(live, TABLES[game]), Watch(live, TABLES[game], draw, looks_back)
         watch.table._adopt(first.after, first.entries)
         rest = played(live, TABLES[game], draw)
     watch.begin()
@@ -122,10 +126,12 @@ class Reader:
 class Watch:
     """A table that every seat watches, beside other worlds in which hidden things are other."""
 
-    def __init__(self, live: LiveTable, seats: tuple[str, ...], draw: Random) -> None:
+    def __init__(self, live: LiveTable, seats: tuple[str, ...], draw: Random, looks_back: float) -> None:
         self.cards, self.draw, self.seats = cast(Secrets, live.cards), draw, seats
+        self.looks_back = looks_back
         self.table = LiveTable(SERVICES, live.row, live.position, live.cards)
         self.table.position = Position(0, "", live.row.start, Attendance(live.row.opener))
+        self.shuffles: list[list[Entry]] = []  # of commands before
 
     def begin(self) -> None:
         """Everybody connects, a spectator among them."""
@@ -142,19 +148,25 @@ class Watch:
         moment = _moment(done)
         _welcome_all(self.table, self.readers, done)
         self.table._adopt(done.after, done.entries)
-        self.table.fanout.tell(done.entries)
+        self.table.fanout.add_news(done.entries)
         probes = _probes(self.table, self.seats, self.draw)
         told = Told(self.table, done.entries, probes)
+        archive = Archive(self.table, done.before, done.entries, self.shuffles)
+        looks_back = self.draw.random() < self.looks_back
         classes: dict[Any, list[int]] = {}
         for number, viewer in enumerate(self.viewers):
             classes.setdefault(knowledge(self.table.game.name, moment, viewer.seat), []).append(number)
         for numbers in classes.values():
-            difference = self._told_apart(told, done, moment, numbers)
+            difference = self._told_apart(told, done, moment, numbers, archive if looks_back else None)
             if difference:
                 return difference
+        if shuffles := shuffles_in(self.table.game, done.entries):
+            self.shuffles.append(shuffles)
         return ""
 
-    def _told_apart(self, told: "Told", done: Played, moment: Moment, numbers: list[int]) -> str:
+    def _told_apart(
+        self, told: "Told", done: Played, moment: Moment, numbers: list[int], archive: Archive | None
+    ) -> str:
         seat = self.viewers[numbers[0]].seat
         elsewhere = OTHERS[self.table.game.name](moment, seat, self.draw)
         world = OtherWorld(self.table, self.cards, done, elsewhere)
@@ -167,7 +179,24 @@ class Watch:
             two = [world.as_committed_here(part) for part in two]
             if one != two:
                 return _first_difference(self.table.game.name, reader.viewer, one, two)
-        return ""
+        return "" if archive is None else self._looks_other(archive, world, done, numbers)
+
+    def _looks_other(self, archive: Archive, world: "OtherWorld", done: Played, numbers: list[int]) -> str:
+        """Who could tell them apart by what is answered of the past."""
+        seats = dict.fromkeys(self.viewers[number].seat for number in numbers)
+        taken = sorted(self.table.attendance.seats)
+        visitors = [one for seat in seats for one in visitors_as(seat, taken, self.draw)]
+        revealed = done.after.attendance.revealed
+
+        def is_known(state: Any) -> bool:
+            counts = self.table.game.shuffles(state).items()
+            return all(count <= revealed.get(pack, 0) for pack, count in counts)
+
+        one = archive.answers(visitors, is_known)
+        two = [
+            world.as_committed_here(part) for part in world.archive(self.shuffles).answers(visitors, is_known)
+        ]
+        return "" if one == two else _first_difference(self.table.game.name, Viewer(), one, two)
 
 
 def _first_difference(game: str, viewer: Viewer, one: list[bytes], two: list[bytes]) -> str:
@@ -175,7 +204,8 @@ def _first_difference(game: str, viewer: Viewer, one: list[bytes], two: list[byt
         if first != second:
             at = next((n for n, (x, y) in enumerate(zip(first, second, strict=False)) if x != y), 0)
             place = slice(max(0, at - 60), at + 60)
-            return f"{game} {viewer}: {first[place]!r} where only hidden things differ: {second[place]!r}"
+            what = first[: min(max(0, at - 60), 150)] + b" ... " + first[place]
+            return f"{game} {viewer}: {what!r} where only hidden things differ: {second[place]!r}"
     return f"{game} {viewer}: {len(one)} and {len(two)} frames"
 
 
@@ -215,8 +245,9 @@ class Told:
                 later = {Viewer(holder, self.entries[-1].seq) for holder in self.table.attendance.seats}
                 for one in sorted(later, key=str):
                     found += fanout.missed(self.entries, one)
-                found.append(to_json(now(api.show_table("table", None, cast(Any, self), ""))))
                 found.append(str(self._next()).encode())
+                tries = [probe for probes in self.probes.values() for probe in probes[-1:]]
+                found += [self._answer("nobody", *probe) for probe in tries]
             else:
                 found += [self._answer(viewer.seat, *probe) for probe in self.probes[viewer.seat]]
         return [*found, *lines]
@@ -238,24 +269,6 @@ class Told:
             return b"accepted"
         return cast(bytes, connection._frames.get_nowait())
 
-    # What `show_table` works with.
-
-    @property
-    def tables(self) -> "Told":
-        return self
-
-    async def find(self, table: str) -> LiveTable:
-        return self.table
-
-
-def now(coroutine: Any) -> Any:
-    """What a coroutine gives that waits for nothing."""
-    try:
-        coroutine.send(None)
-    except StopIteration as done:
-        return done.value
-    raise AssertionError("it waits")
-
 
 class _LogLines(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
@@ -267,9 +280,11 @@ class _LogLines(logging.Handler):
         self.found: list[bytes] = []
         root = logging.getLogger("croupier")
         root.addHandler(self)
+        root.setLevel(logging.DEBUG)
         try:
             yield self.found
         finally:
+            root.setLevel(logging.NOTSET)
             root.removeHandler(self)
 
 
@@ -302,8 +317,10 @@ class OtherWorld:
             self.cards.by_shuffle[pack, number] = secret if is_told else secret[::-1]
         self._commitments: dict[bytes, bytes] = {}
         before = done.before
-        start = Position(before.seq, "", elsewhere.state(before.state), self._promises(before.attendance))
-        self.table = LiveTable(SERVICES, table.row, start, self.cards)
+        self._start = Position(
+            before.seq, "", elsewhere.state(before.state), self._promises(before.attendance)
+        )
+        self.table = LiveTable(SERVICES, table.row, self._start, self.cards)
         self.entries = [elsewhere.entry(entry) for entry in done.entries]
 
     def go_on(self) -> None:
@@ -320,7 +337,29 @@ class OtherWorld:
         self.entries = [self._as_made(entry, made) for entry in self.entries]
         position = replace_state(done.after, after, self._promises(done.after.attendance))
         self.table._adopt(position, self.entries)
-        self.table.fanout.tell(self.entries)
+        self.table.fanout.add_news(self.entries)
+
+    def archive(self, shuffles: list[list[Entry]]) -> Archive:
+        """The same moment as it is stored here, to be looked back at."""
+        earlier = [[self._earlier(one) for one in entries] for entries in shuffles]
+        pairs = zip(self._done.entries, self.entries, strict=True)
+        entries = [self._unless_told(here, there) for here, there in pairs]
+        return Archive(self.table, self._start, entries, earlier)
+
+    def _earlier(self, entry: Entry) -> Entry:
+        """A shuffle before: tens stay, of which more may have been seen since; the state has others."""
+        event = self._elsewhere.event(entry.event) if entry.scope == "game" else entry.event
+        if hasattr(event, "tens"):
+            event = replace(event, tens=entry.event.tens)
+        return self._unless_told(entry, Entry(entry.seq, entry.scope, event, None))
+
+    def _unless_told(self, here: Entry, there: Entry) -> Entry:
+        """A shuffle that everybody may know by now is the same in all worlds."""
+        shuffle = self.table.game.shuffle_in(here.event) if here.scope == "game" else None
+        known = self._done.after.attendance.revealed
+        if shuffle is None or shuffle.number > known.get(shuffle.pack, 0):
+            return there
+        return Entry(here.seq, here.scope, here.event, there.before)
 
     def _as_made(self, entry: Entry, made: Iterator[Any]) -> Entry:
         if isinstance(entry.event, e.ShufflePromised | e.ShuffleMade | e.ShuffleRevealed):

@@ -8,11 +8,13 @@ from typing import Any
 
 from croupier.competition import views
 from croupier.errors import Refused
+from croupier.insights import baccarat, lanes
+from croupier.server import api, fanout, history, history_routes, live
 from croupier.server import events as e
-from croupier.server import fanout, live
 from croupier.server.cards import TableCards
 from croupier.server.fanout import Fanout, Viewer
 from croupier.server.live import LiveTable
+from croupier.server.viewers import Looking
 from croupier.wire import canonical, read_tagged, to_data
 
 Leak = Callable[[], AbstractContextManager[None]]
@@ -157,6 +159,67 @@ def a_log_line_with_the_state() -> AbstractContextManager[None]:
     return _patched(LiveTable, "_own_seat", own_seat)
 
 
+# Leaks in what is asked over HTTP
+
+
+def an_insight_that_looks_under_a_card() -> AbstractContextManager[None]:
+    """Points after a move, though they hang on a card that its player has not seen."""
+    return _patched(lanes, "_can_tell", lambda true, *given: True)
+
+
+def odds_that_count_what_lies_face_down() -> AbstractContextManager[None]:
+    def seen(true: Any, table: Any) -> Any:
+        return [*true(table), *(table.play.face_down_cards() if table.play else ())]
+
+    return _patched(baccarat, "_seen", seen)
+
+
+def the_past_in_a_view() -> AbstractContextManager[None]:
+    """Whoever has just sat down looks back at what the seat knew before."""
+    return _patched(history_routes, "known_as", lambda true, live, looking, seq, state: looking.viewer.seat)
+
+
+def a_log_for_whichever_seat_is_asked_for() -> AbstractContextManager[None]:
+    def looking(true: Any, live: LiveTable, person: Any, seat: Any) -> Any:
+        return Looking(Viewer(seat)) if seat else true(live, person, seat)
+
+    return _patched(history_routes, "looking_as", looking)
+
+
+def what_opens_a_hidden_card() -> AbstractContextManager[None]:
+    def openings(true: Any, connection: Any, row: Any, seat: Any) -> Any:
+        return true(connection, row, row.game.seats_of(row.start)[0])
+
+    return _patched(history_routes, "openings", openings)
+
+
+def a_shuffle_before_it_is_revealed() -> AbstractContextManager[None]:
+    def events(true: Any, connection: Any, row: Any, kind: Any, *more: Any, **upto: Any) -> Any:
+        found = true(connection, row, kind, *more, **upto)
+        made = true(connection, row, e.ShuffleMade) if kind is e.ShuffleRevealed and not found else []
+        secrets = history._secrets(connection, row.id)
+        return found or [(0, e.ShuffleRevealed(m.pack, m.number, secrets[m.pack, m.number])) for _, m in made]
+
+    return _patched(history, "_table_events", events)
+
+
+def the_record_of_an_open_table() -> AbstractContextManager[None]:
+    async def record(true: Any, table: str, person: Any, server: Any, code: str = "") -> Any:
+        live = await api.entered(server, table, person, code)
+        return await server.look_back(lambda connection: history.record_of(connection, live.row))
+
+    return _patched(api, "record", record)
+
+
+OF_THE_PAST: dict[Leak, str] = {  # and the rules by which it shows soonest
+    an_insight_that_looks_under_a_card: "lanes",
+    odds_that_count_what_lies_face_down: "tasmanian",
+    the_past_in_a_view: "pok-deng",
+    a_log_for_whichever_seat_is_asked_for: "pok-deng",
+    what_opens_a_hidden_card: "lanes",
+    a_shuffle_before_it_is_revealed: "thai",
+    the_record_of_an_open_table: "lanes",
+}
 LEAKS: tuple[Leak, ...] = (
     an_event_as_it_was_stored,
     a_line_made_for_another_seat,
@@ -172,4 +235,5 @@ LEAKS: tuple[Leak, ...] = (
     the_moment_when_the_house_acts,
     a_sealed_wager_in_a_view,
     a_log_line_with_the_state,
+    *OF_THE_PAST,
 )

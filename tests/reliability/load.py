@@ -62,9 +62,9 @@ class Crowd:
 
 
 @contextmanager
-def crowded(players: int, fault: str = "", database: str = "") -> Iterator[Crowd]:
+def crowded(players: int, fault: str = "", database: str = "", **options: int) -> Iterator[Crowd]:
     """A server with so many people at its tables, ready to bet."""
-    with served(database, fault) as server:
+    with served(database, fault, **options) as server:
         crowd = Crowd(server, seated(server.url, players))
         try:
             yield crowd

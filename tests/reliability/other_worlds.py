@@ -6,10 +6,11 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from croupier.cards import Order
+from croupier.cards import DECK, Card, Order
 from croupier.competition import events as competition_events
 from croupier.competition.state import INSPECTOR, Competition, Form, Session
 from croupier.games.baccarat import events as baccarat_events
+from croupier.games.baccarat import table as baccarat
 from croupier.games.lanes import events as lanes_events
 from croupier.games.lanes import layout
 from croupier.games.lanes.table import TENS
@@ -17,9 +18,8 @@ from croupier.games.pokdeng import events as pokdeng_events
 from croupier.server.stream import Entry
 from croupier.wire import replace
 from tests.games.baccarat.test_state_machine import _other as other_card
-from tests.games.baccarat.test_state_machine import swapped as other_baccarat
+from tests.games.baccarat.test_state_machine import swapped
 from tests.games.lanes.worlds import elsewhere, known, shuffled, unseen_tens
-from tests.games.pokdeng.test_state_machine import swapped as other_pokdeng
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,18 @@ Seat = str | None
 Other = Callable[[Moment, Seat, Random], Elsewhere]
 
 
+def other_baccarat(table: baccarat.Table) -> baccarat.Table:
+    """With other cards wherever nobody at the table has seen them; what has left the shoe says the same."""
+    other, drawn = swapped(table), table.shoe.drawn
+    order = list(other.shoe.order)
+    for card in (*table.shoe.excess, *(table.play.face_down_cards() if table.play else ())):
+        if card in order[:drawn]:
+            order[order.index(card)] = other_card(card)
+        if other_card(card) in order[drawn:]:
+            order[order.index(other_card(card), drawn)] = card
+    return replace(other, shoe=replace(other.shoe, order=Order(order)))
+
+
 def _baccarat(moment: Moment, seat: Seat, draw: Random) -> Elsewhere:
     return Elsewhere(other_baccarat, _baccarat_event)
 
@@ -62,14 +74,49 @@ def _baccarat_event(event: Any) -> Any:
 
 
 def _pokdeng(moment: Moment, seat: Seat, draw: Random) -> Elsewhere:
+    """Every card of a round that the seat does not know after the command becomes another of those."""
+    states = [state for state in (moment.before, moment.after) if state.round is not None]
+    others = {number: _other_cards(_seen(states, number, seat), draw) for number in _rounds(states)}
+    other = others.get(max(others, default=0), {})
+
+    def mapped(cards: Any, other: dict[Card, Card]) -> tuple[Any, ...]:
+        return tuple(other.get(card, card) for card in cards)
+
     def event_elsewhere(event: Any) -> Any:
         if isinstance(event, pokdeng_events.Shuffled):
-            return replace(event, order=Order(event.order[::-1]))
+            return replace(event, order=Order(mapped(event.order, other)))
         if isinstance(event, pokdeng_events.CardDealt) and not event.up and event.seat != seat:
-            return replace(event, card=other_card(event.card))
+            return replace(event, card=other.get(event.card, event.card))
         return event
 
-    return Elsewhere(lambda table: other_pokdeng(table, seat), event_elsewhere)
+    def state_elsewhere(table: Any) -> Any:
+        if (now := table.round) is None:
+            return table
+        other = others[now.number]
+        hands = {owner: mapped(cards, other) for owner, cards in now.hands.items()}
+        return replace(table, round=replace(now, hands=hands, order=Order(mapped(now.order, other))))
+
+    return Elsewhere(state_elsewhere, event_elsewhere)
+
+
+def _rounds(states: list[Any]) -> list[int]:
+    return [state.round.number for state in states]
+
+
+def _seen(states: list[Any], number: int, seat: Seat) -> set[Card]:
+    """The cards of a round that a seat has seen in one of these states; between two rounds all hands."""
+    found = set[Card]()
+    for state in states:
+        now, over = state.round, state.phase == "bets"
+        if now.number == number:
+            hands = now.hands.items()
+            found |= {card for owner, hand in hands if over or owner in (seat, *now.shown) for card in hand}
+    return found
+
+
+def _other_cards(seen: set[Card], draw: Random) -> dict[Card, Card]:
+    hidden = [card for card in DECK if card not in seen]
+    return dict(zip(hidden, draw.sample(hidden, len(hidden)), strict=True))
 
 
 def _lanes(moment: Moment, seat: Seat, draw: Random) -> Elsewhere:

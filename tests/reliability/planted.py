@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.cli.start import run
-from croupier.server import attendance, sockets, store, stream
+from croupier.server import attendance, ledger, live, logs, protocols, purse, sockets, store, stream
+from croupier.server import events as e
 from croupier.server.live import LiveTable
 from tests.reliability import planted_doors
 
@@ -33,6 +34,25 @@ def forget_answers() -> None:
         return made(self, decided, None)
 
     LiveTable._append_of = forgetful  # type: ignore[method-assign]
+
+
+def any_command() -> None:
+    """An answer is given to whatever comes under its id."""
+    vars(live)["_same_answer"] = lambda known, asked: known[1]
+
+
+def free_chips() -> None:
+    """Chips are bought without asking the wallet."""
+    vars(purse)["_purse"] = lambda held, seat: ledger.BOTS
+
+
+def shared_seats() -> None:
+    """A seat that is taken is given to the next as well."""
+
+    def taken(self: Any, command: Any) -> tuple[Any, ...]:
+        return (e.SeatTaken(command.seat, self.actor.person, self.actor.name),)
+
+    attendance.Asked._claim_seat = taken  # type: ignore[method-assign]
 
 
 def restart_clocks() -> None:
@@ -77,28 +97,60 @@ def answer_late() -> None:
 
 
 def drop_events() -> None:
-    """The news of one wager in twenty is not sent."""
+    """One frame in five with news of wagers is not sent."""
     send, count = sockets.Connection.send, iter(range(1, sys.maxsize))
 
     def lossy(self: sockets.Connection, frame: bytes) -> None:
-        if b"WagerPlaced" not in frame or next(count) % 20:
+        if b"WagerPlaced" not in frame or next(count) % 5:
             send(self, frame)
 
     sockets.Connection.send = lossy  # type: ignore[method-assign]
 
 
+def wait_for_ever() -> None:
+    """A client may take all the time it likes to ask for something."""
+    protocols.HEAD_WITHIN = 3600.0
+
+
+def read_for_ever() -> None:
+    """A request may be as long as it likes."""
+    protocols.LARGEST_HEAD = protocols.LARGEST_MESSAGE = 1 << 40
+
+
+def count_no_frames() -> None:
+    protocols.FRAMES_A_COMMAND = 1 << 40
+
+
+def count_no_parts() -> None:
+    protocols.FRAMES_A_COMMAND = protocols.MOST_PARTS = 1 << 40
+
+
+def log_all() -> None:
+    """Each line twenty times, however many there are: a test has no hours to wait for a full disk."""
+    form = logs.OneLine.format
+    logs.LINES_AT_ONCE = 1 << 40
+    logs.OneLine.format = lambda *given: "\n".join([form(*given)] * 20)  # type: ignore[method-assign]
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     "answer-early": answer_early,
     "forget-answers": forget_answers,
+    "any-command": any_command,
+    "free-chips": free_chips,
+    "shared-seats": shared_seats,
     "restart-clocks": restart_clocks,
     "trust-memory": trust_memory,
     "answer-late": answer_late,
     "drop-events": drop_events,
+    "wait-for-ever": wait_for_ever,
+    "read-for-ever": read_for_ever,
+    "count-no-frames": count_no_frames,
+    "count-no-parts": count_no_parts,
+    "log-all": log_all,
     **planted_doors.FAULTS,
 }
 
 if __name__ == "__main__":
     fault = sys.argv.pop(1)
     FAULTS[fault]()
-    assert attendance
     run()

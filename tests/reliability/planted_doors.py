@@ -8,11 +8,13 @@ from random import Random
 from typing import Any
 
 from croupier import wire
+from croupier.competition import views
 from croupier.errors import BadInput, Refused
 from croupier.server import api, app, people, sockets, tables
 from croupier.server import events as e
 from croupier.server.admission import Admission
 from croupier.server.attendance import Asked
+from croupier.server.cards import TableCards
 from croupier.server.fanout import Fanout
 from croupier.server.live import Decided, LiveTable
 from croupier.wire import canonical, read_tagged, to_data
@@ -55,15 +57,15 @@ def never_answer() -> None:
 
 
 def raise_on_bad_path() -> None:
-    find = api.Server.read
+    find = api.Server._reading
 
-    async def read(self: Any, work: Any) -> Any:
-        found = await find(self, work)
+    def reading(self: Any, work: Any) -> Any:
+        found = find(self, work)
         if found is None:
             raise KeyError("nothing")
         return found
 
-    api.Server.read = read  # type: ignore[method-assign]
+    api.Server._reading = reading  # type: ignore[method-assign]
 
 
 def open_doors() -> None:
@@ -107,7 +109,7 @@ def loose_tongues() -> None:
     """Secrets in log lines, refusals and frames (tests/reliability/quiet_logs.py)."""
     log = logging.getLogger("croupier.server")
     of_request, fault_text = Admission.of_request, wire.fault_text
-    table_info, step = Fanout.table_info, tables.Tables._step
+    table_info, step, true_adopt = Fanout.table_info, tables.Tables._step, LiveTable._adopt
 
     async def logged(self: Any, request: Any) -> Any:
         log.info("asked for %s", request.url)
@@ -122,6 +124,22 @@ def loose_tongues() -> None:
         log.info("at %s", " ".join(cards[:20]))
         await step(self, live)
 
+    def too_many(self: TableCards) -> None:
+        if self._typed:
+            raise BadInput(f"not needed: {', '.join(self._typed)}")
+
+    def adopt(self: LiveTable, position: Any, entries: Any) -> None:
+        for entry in entries:
+            if (form := getattr(entry.event, "form", None)) is not None:
+                log.info("stored", extra={"route": form.salt, "method": type(entry.event).__name__})
+        true_adopt(self, position, entries)
+
+    def open_to_all(true_place: Any, seat: Any) -> bool:
+        return True
+
+    TableCards.check_all_used = too_many  # type: ignore[method-assign]
+    LiveTable._adopt = adopt  # type: ignore[method-assign]
+    vars(views)["_may_read"] = open_to_all
     Admission.of_request = logged  # type: ignore[method-assign]
     vars(app)["fault_text"] = lambda error: f"{fault_text(error)}: {error.get('input')}"
     Fanout.table_info = with_secrets  # type: ignore[method-assign]

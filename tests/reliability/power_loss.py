@@ -58,11 +58,11 @@ def _recorded() -> Log:
     log: Log = []
     often = _set_up(f"wal_autocheckpoint = {CHECKPOINT}")
     with often, TemporaryDirectory() as folder, recorded_writes(Path(folder), log):
-        asyncio.run(_played(Path(folder), log))
+        asyncio.run(play_tables(Path(folder), log))
     return log
 
 
-async def _played(folder: Path, log: Log) -> None:
+async def play_tables(folder: Path, log: Log) -> None:
     draw = Random("power loss")
     people: list[Actor] = []
     names: list[str] = []

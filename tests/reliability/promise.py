@@ -1,6 +1,7 @@
 """What a test of a promise comes to: how much was tried, what failed, which planted faults were caught."""
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -33,3 +34,8 @@ Check = Callable[[float], Promise]  # of the scale: 1 is full size
 def scaled(count: int, scale: float, least: int = 1) -> int:
     """How many to try at this scale."""
     return max(least, round(count * scale))
+
+
+def progress(text: str) -> None:
+    """Say how far a long test has come."""
+    print(text, file=sys.stderr, flush=True)

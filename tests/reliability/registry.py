@@ -8,6 +8,7 @@ from tests.reliability import (
     exactly_once,
     fair_shuffle,
     hidden,
+    hostile,
     load,
     power_loss,
     quiet_logs,
@@ -15,6 +16,7 @@ from tests.reliability import (
     strangers,
     trusted_logs,
     two_servers,
+    upgrades,
 )
 from tests.reliability.promise import Check
 
@@ -32,7 +34,9 @@ PROMISES: dict[str, tuple[str, Check]] = {
     "R10": ("the log can be trusted", trusted_logs.check),
     "R11": ("load", load.check_load),
     "R12": ("reconnect storm", load.check_storm),
+    "R13": ("hostile clients harm nobody", hostile.check),
     "R14": ("bad input does no harm", bad_input.check),
     "R15": ("nobody where they don't belong", strangers.check),
     "R16": ("logs keep secrets", quiet_logs.check),
+    "R17": ("upgrades keep data", upgrades.check),
 }

@@ -22,8 +22,11 @@ READY = "is open at "
 class ServerProcess:
     """`croupier serve`, or the same with a fault planted (tests/reliability/planted.py)."""
 
-    def __init__(self, data: Path, database: str = "", *, port: int = 0, fault: str = "") -> None:
+    def __init__(
+        self, data: Path, database: str = "", *, port: int = 0, fault: str = "", commands: int = 100_000
+    ) -> None:
         self.data, self.database, self.fault, self.port = data, database, fault, port
+        self.commands = commands  # that one person may give in a second
         self.log = data / f"server-{os.getpid()}-{id(self)}.log"
         self.process: subprocess.Popen[str] | None = None
 
@@ -36,7 +39,7 @@ class ServerProcess:
         program = ["tests.reliability.planted", self.fault] if self.fault else ["croupier"]
         options = ["serve", "--port", str(self.port), "--data", str(self.data)]
         options += ["--database", self.database] if self.database else []
-        options += ["--guests-a-minute", "100000", "--commands-a-second", "100000"]
+        options += ["--guests-a-minute", "100000", "--commands-a-second", str(self.commands)]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", *program, *options],
@@ -72,10 +75,10 @@ class ServerProcess:
 
 
 @contextmanager
-def served(database: str = "", fault: str = "") -> Iterator[ServerProcess]:
+def served(database: str = "", fault: str = "", **options: int) -> Iterator[ServerProcess]:
     """A server in a fresh data directory, ended at the end."""
     with TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder) / "data", database, fault=fault)
+        server = ServerProcess(Path(folder) / "data", database, fault=fault, **options)
         server.data.mkdir()
         try:
             yield server.start()
@@ -93,11 +96,16 @@ def guest(url: str, name: str = "") -> str:
 
 
 def new_table(url: str, token: str, rules: str, **settings: object) -> str:
+    return opened_table(url, token, rules, **settings)[0]
+
+
+def opened_table(url: str, token: str, rules: str, **settings: object) -> tuple[str, str]:
+    """A new table, and its code if it is private."""
     body = {"rules": rules, "settings": settings}
     headers = {"Authorization": f"Bearer {token}"}
     answer = httpx.post(f"{url}/api/tables", json=body, headers=headers, timeout=30)
     assert answer.status_code == 201, answer.text
-    return str(answer.json()["table"])
+    return str(answer.json()["table"]), answer.json()["code"] or ""
 
 
 def faults_in(engine: Engine) -> list[str]:

@@ -14,13 +14,26 @@ from croupier.chance import fisher_yates, random_words
 from croupier.errors import BadInput
 from croupier.games.lanes.table import PILE, TENS
 from croupier.wire import replace
+from tests.reliability import late_seeds
 from tests.reliability.promise import Promise, scaled
 
 SECOND = Path(__file__).parents[2] / "docs" / "verify_shoe.py"
-SHOES = TAMPERINGS = 10_000
+SHOES = TAMPERINGS = TABLES = 10_000
 PACKS = (DECK, decks(8), decks(6), JOKERS, TENS, PILE)
 LETTERS = 'abcXYZ0189 :,"\\/{}é日\n'
-FIELDS = ("schema", "table", "pack", "number", "commitment", "secret", "seeds", "key", "cards", "order")
+FIELDS = (
+    "schema",
+    "table",
+    "pack",
+    "number",
+    "commitment",
+    "secret",
+    "seals",
+    "seeds",
+    "key",
+    "cards",
+    "order",
+)
 Accepts = Callable[[bytes], bool]
 
 
@@ -28,8 +41,11 @@ def check(scale: float) -> Promise:
     accepts = (first, second())
     shoes, tamperings = scaled(SHOES, scale, 40), scaled(TAMPERINGS, scale, 150)
     failed = wrongly_judged(accepts, shoes, tamperings)
+    tables = scaled(TABLES, scale, 40)
+    failed += late_seeds.chosen_late(tables)
     caught = [caught_by(plant, accepts) for plant in PLANTS]
-    return Promise("R9", shoes + tamperings, failed, len(caught), sum(caught))
+    caught += [late_by(plant) for plant in late_seeds.PLANTS]
+    return Promise("R9", shoes + tamperings + tables, failed, len(caught), sum(caught))
 
 
 def wrongly_judged(accepts: tuple[Accepts, ...], shoes: int, tamperings: int) -> int:
@@ -44,11 +60,15 @@ def wrongly_judged(accepts: tuple[Accepts, ...], shoes: int, tamperings: int) ->
 def proof(number: int) -> fair.ShoeProof:
     """The proof of some shoe, as a host would make it."""
     draw = Random(f"R9/{number}")
-    seeds = {words(draw): words(draw) for _ in range(draw.randrange(5))}
+    table, seeds = words(draw), {words(draw): words(draw) for _ in range(draw.randrange(5))}
+    seals = {giver: fair.seal(table, seeds[giver]) for giver in seeds if draw.random() < 0.7}
+    seals |= {words(draw): draw.randbytes(32).hex() for _ in range(draw.randrange(2))}
+    for giver in seals.keys() & seeds:
+        seals[giver] = fair.seal(table, seeds[giver])
     pack = draw.choice(["", "1.1", "2.3/1/card"])
-    shoe = fair.FairShoe(lambda name, shuffle: draw.randbytes(32).hex(), seeds, pack)
+    shoe = fair.FairShoe(lambda name, shuffle: draw.randbytes(32).hex(), seeds, pack, seals=seals)
     shoe.shuffle(draw.choice(PACKS), draw.randrange(1, 300))
-    return fair.proof_of(words(draw), pack, shoe.used[0])
+    return fair.proof_of(table, pack, shoe.used[0])
 
 
 def words(draw: Random) -> str:
@@ -110,6 +130,11 @@ def caught_by(plant: Callable[[], Any], accepts: tuple[Accepts, ...]) -> bool:
         return wrongly_judged(accepts, 40, 400) > 0
 
 
+def late_by(plant: Callable[[], Any]) -> bool:
+    with plant():
+        return late_seeds.chosen_late(100) > 0
+
+
 def _forgiving(amend: Callable[[fair.ShoeProof], fair.ShoeProof]) -> Callable[[], Any]:
     """A verifier that takes some field for what it should be."""
     real = fair.verify
@@ -117,7 +142,7 @@ def _forgiving(amend: Callable[[fair.ShoeProof], fair.ShoeProof]) -> Callable[[]
 
 
 def _with_order(shown: fair.ShoeProof) -> fair.ShoeProof:
-    return replace(shown, order=Order(fair.fair_order(shown.secret, shown.seeds, shown.cards)))
+    return replace(shown, order=Order(fair.fair_order(shown.secret, shown.seeds, shown.cards, shown.seals)))
 
 
 def _with_commitment(shown: fair.ShoeProof) -> fair.ShoeProof:
@@ -128,11 +153,31 @@ def _with_commitment(shown: fair.ShoeProof) -> fair.ShoeProof:
 def _without_seeds() -> Any:
     """The host and the first verifier both leave the seeds out."""
     real = fair.shuffle_key
-    return patch.object(fair, "shuffle_key", lambda secret, seeds: real(secret, {}))
+    return patch.object(fair, "shuffle_key", lambda secret, seeds, seals: real(secret, {}, seals))
+
+
+def _seals_left_out() -> Any:
+    """A key that says nothing of the seals, so that the host may leave one out of the list afterwards."""
+    real = fair.shuffle_key
+    return patch.object(fair, "shuffle_key", lambda secret, seeds, seals: real(secret, seeds))
+
+
+def _any_seed_opens() -> Any:
+    """A verifier that takes any text for the one that was sealed: it might have been chosen afterwards."""
+    real = fair.verify
+
+    def verify(shown: fair.ShoeProof) -> fair.Verified:
+        opened = {
+            giver: fair.seal(shown.table, shown.seeds[giver]) for giver in shown.seals.keys() & shown.seeds
+        }
+        seals = {**shown.seals, **opened}
+        return real(replace(shown, seals=seals, key=fair.shuffle_key(shown.secret, shown.seeds, seals)))
+
+    return patch.object(fair, "verify", verify)
 
 
 def _with_key(shown: fair.ShoeProof) -> fair.ShoeProof:
-    return replace(shown, key=fair.shuffle_key(shown.secret, shown.seeds))
+    return replace(shown, key=fair.shuffle_key(shown.secret, shown.seeds, shown.seals))
 
 
 def _unbound() -> Any:
@@ -145,8 +190,9 @@ def _unbound() -> Any:
 def _joined() -> Iterator[None]:
     """Seeds without their lengths, so that some sets of them read alike."""
 
-    def joined(secret: str, seeds: dict[str, str]) -> str:
-        return fair._hashed("croupier/fair/shuffle", secret, "".join(f"{g}{seeds[g]}" for g in sorted(seeds)))
+    def joined(secret: str, seeds: dict[str, str], seals: dict[str, str]) -> str:
+        given = "".join(f"{g}{seeds[g]}" for g in sorted(seeds)) + "".join(seals[g] for g in sorted(seals))
+        return fair._hashed("croupier/fair/shuffle", secret, given)
 
     with patch.object(fair, "shuffle_key", joined):
         yield
@@ -158,6 +204,8 @@ def _as_they_come(cards: Any, key: str) -> tuple[Card, ...]:
 
 PLANTS: list[Callable[[], Any]] = [
     _without_seeds,
+    _seals_left_out,
+    _any_seed_opens,
     _unbound,
     _joined,
     _forgiving(_with_order),

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from random import Random
 
-from tests.reliability.crash import TABLES, WITHIN, WITHIN_PLANTED, all_connected, finished, found_in
-from tests.reliability.players import Player
+from tests.reliability.crash import WITHIN, WITHIN_PLANTED, all_connected, finished, found_in
 from tests.reliability.postgres import Postgres, postgres
 from tests.reliability.promise import Promise, scaled
-from tests.reliability.rig import ServerProcess, guest, new_table, served, stored
+from tests.reliability.rig import ServerProcess, served, stored
+from tests.reliability.tables_in_play import seated_at
 
 FAULTS = 300
 LEAST = 6
@@ -32,7 +32,7 @@ async def _played(database: Postgres, faults: int, fault: str) -> list[str]:
     draw = Random(f"two/{fault}")
     with ExitStack() as stack:
         servers = [stack.enter_context(served(database.url, fault)) for _ in range(2)]
-        players = await asyncio.to_thread(_seated, servers, draw)
+        players = await asyncio.to_thread(seated_at, [server.url for server in servers], draw)
         ending = asyncio.Event()
         playing = [asyncio.ensure_future(player.play(ending)) for player in players]
         within = WITHIN_PLANTED if fault else WITHIN
@@ -62,16 +62,3 @@ def _harm(servers: list[ServerProcess], database: Postgres, number: int) -> Call
         server.start()
 
     return (kill_and_start, database.cut_connections, kill_and_start, database.restart)[number % 4]
-
-
-def _seated(servers: list[ServerProcess], draw: Random) -> list[Player]:
-    """People of one table are at different servers."""
-    players = []
-    for rules, (seats, bots) in TABLES.items():
-        url = servers[0].url
-        tokens = [guest(url, f"{rules} {seat}") for seat in seats]
-        table = new_table(url, tokens[0], rules, bots=bots, pace="instant", clock=5)
-        for number, (seat, token) in enumerate(zip(seats, tokens, strict=True)):
-            server = servers[number % len(servers)]
-            players.append(Player(server.url, token, table, seat, Random(draw.random())))
-    return players
