@@ -55,6 +55,7 @@ from croupier.play.deal import Dealt as Dealt
 from croupier.play.deal import deal as deal
 from croupier.play.exploit import exploit as exploit
 from croupier.play.match import play_match as play_match
+from croupier.play.pokdeng_match import play_pok_deng as play_pok_deng
 from croupier.record import Replay as Replay
 from croupier.record import replay as replay
 from croupier.server import operations as operations
@@ -81,6 +82,10 @@ from croupier.solve.pokdeng.seats import banker as banker
 from croupier.solve.pokdeng.seats import parse_seat as parse_seat
 from croupier.solve.pokdeng.solution import Solution as Solution
 from croupier.solve.pokdeng.solution import solve_pok_deng as solve_pok_deng
+from croupier.solve.pokdeng.table_game import TableSolution as TableSolution
+from croupier.solve.pokdeng.table_game import solve_table as solve_table
+from croupier.solve.pokdeng.two_players import TwoPlayers as TwoPlayers
+from croupier.solve.pokdeng.two_players import solve_two_players as solve_two_players
 from croupier.verify import verify_shoe as verify_shoe
 
 __version__: str

@@ -14,6 +14,7 @@ RED = "hd"
 NAMES = dict(
     zip(RANKS, "ace two three four five six seven eight nine ten jack queen king".split(), strict=True)
 )
+SUIT_SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 SUIT_NAMES = dict(zip(SUITS, "spades hearts diamonds clubs".split(), strict=True))
 
 _known: dict[str, "Card"] = {}
@@ -115,6 +116,15 @@ def show(cards: Iterable[Card]) -> str:
 def decks(count: int) -> tuple[Card, ...]:
     """So many full decks without jokers, in order of suit and rank."""
     return DECK * count
+
+
+def pictured(cards: Iterable[str]) -> str:
+    """Cards for reading at a glance.
+
+    >>> pictured(parse("Th 2c"))
+    '10♥ 2♣'
+    """
+    return " ".join(card[0].replace("T", "10") + SUIT_SIGNS.get(card[1], card[1]) for card in cards)
 
 
 def in_words(card: Card) -> str:

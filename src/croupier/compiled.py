@@ -33,9 +33,11 @@ NEVER_REACHED = set(
     "PyExc_RuntimeError PyExc_StopIteration PyExc_SystemError "
     "numba_gil_ensure numba_gil_release numba_runtime_build_excinfo_struct numba_unpickle".split()
 )
+# Numba counts who holds an array. Kernels make none, which the names they call show: they need no counting.
+COUNTING = re.compile(r"^.*\bcall void @NRT_(?:in|de)cref\(.*\n", re.MULTILINE)
 OWN_IMPORT = re.compile(r"^from (croupier[\w.]*) import (.*)$", re.MULTILINE)
 PARAMETER = re.compile(r"(\w+)(?:\[([^\]]*)\])?")
-MATHS = {"log", "sqrt"}  # of the C library, which every process has at hand
+MATHS = {"exp", "log", "sqrt"}  # of the C library, which every process has at hand
 DIGEST = sha256().digest_size
 OTHERS_WRITE = 0o022  # permission bits of a file
 LARGEST_KERNEL = 1 << 26  # bytes
@@ -214,12 +216,25 @@ def _compile(module: str) -> dict[str, bytes]:
 def _machine_code(name: str, kernel: Any) -> bytes:
     from llvmlite import binding
 
-    code = kernel.inspect_llvm().replace(kernel.native_name, _entry(name.rpartition(".")[2]))
+    entry = _entry(name.rpartition(".")[2])
+    code = kernel.inspect_llvm().replace(kernel.native_name, entry)
     outside = set(OUTSIDE.findall(code)) - NEVER_REACHED - MATHS
     assert not outside, f"{name} needs more than machine code: {', '.join(sorted(outside))}"
-    machine: bytes = _machine(binding).emit_object(binding.parse_assembly(code))
-    content: bytes = kernel.signature.encode() + b"\n" + machine
+    module, machine = binding.parse_assembly(COUNTING.sub("", code)), _machine(binding)
+    _optimise(module, machine, entry)
+    content: bytes = kernel.signature.encode() + b"\n" + machine.emit_object(module)
     return content
+
+
+def _optimise(module: Any, machine: Any, entry: str) -> None:
+    """Once more, for without counting far more can be inlined and left out."""
+    from llvmlite import binding
+
+    for function in module.functions:
+        if not function.is_declaration and function.name != entry:
+            function.linkage = "internal"
+    builder = binding.create_pass_builder(machine, binding.create_pipeline_tuning_options(speed_level=3))
+    builder.getModulePassManager().run(module, builder)
 
 
 def _store(path: Path, content: bytes) -> None:
@@ -255,9 +270,15 @@ def _place(library: ctypes.CDLL, name: str) -> int | None:
 def _machine(llvm: "binding") -> Any:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    features = llvm.get_host_cpu_features().flatten()
+    name, features = _processor(llvm)
     target = llvm.Target.from_default_triple()
-    return target.create_target_machine(cpu=llvm.get_host_cpu_name(), features=features, opt=3, jit=True)
+    return target.create_target_machine(cpu=name, features=features, opt=3, jit=True)
+
+
+def _processor(llvm: "binding") -> tuple[str, str]:
+    """What to compile for: this machine, unless Numba is told otherwise."""
+    name, features = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
+    return name or llvm.get_host_cpu_name(), features or llvm.get_host_cpu_features().flatten()
 
 
 def _path(module: str, function: str) -> Path:
@@ -275,9 +296,8 @@ def _key(module: str) -> str:
 
     from llvmlite import binding
 
-    made_by = f"{version('numba')} {version('llvmlite')} {binding.get_host_cpu_name()}"
-    features = binding.get_host_cpu_features().flatten()
-    text = f"{made_by} {features}\n{_text(module)}".encode()
+    made_by = (version("numba"), version("llvmlite"), *_processor(binding))
+    text = f"{' '.join(made_by)}\n{_text(module)}".encode()
     return f"{module.rpartition('.')[2]}-{sha256(text).hexdigest()[:20]}"
 
 

@@ -1,9 +1,9 @@
 """A deal that its players can verify: a secret promised before the shuffle, mixed with seeds of their own.
 
-Before a shoe the host publishes a commitment to a secret; then players may give seeds; then the cards are
-shuffled by the secret and all seeds. The host could not choose the order, for it was bound to its secret
-before it saw the seeds; the players could not, for they never saw the secret. Once the shoe is over the
-secret is told, and anyone can check commitment and order: `verify`.
+Before a shoe the host publishes a commitment to a secret; then players seal seeds, and open them once the
+list of seals is closed; then the cards are shuffled by the secret and all seeds. The host could not choose
+the order, for it was bound to its secret and to the list before it saw a sealed seed; the players could not,
+for they never saw the secret. Once the shoe is over the secret is told, and anyone can check it: `verify`.
 
 What is hashed is a list of texts, each with its length in front, so that no two lists read alike.
 """
@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from types import MappingProxyType
 from typing import NamedTuple
 
 from croupier.cards import UNSEEN, Card, Order
@@ -20,9 +21,11 @@ from croupier.errors import BadInput
 from croupier.reading import parse_json
 from croupier.wire import canonical, plain, read_data, to_data
 
-SCHEMA = "croupier/shoe/1"
+SCHEMA = "croupier/shoe/2"
+UNSEALED = "croupier/shoe/1"  # a proof from before there were seals
 SECRET_BYTES = 32
 DIGEST = re.compile(r"[0-9a-f]{64}")
+NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class DoesNotHold(BadInput):
@@ -43,23 +46,40 @@ def commitment(secret: str, table: str, pack: str, number: int) -> str:
     return _hashed("croupier/fair/commitment", table, pack, str(number), secret)
 
 
-def fair_order(secret: str, seeds: Mapping[str, str], cards: Sequence[Card]) -> tuple[Card, ...]:
+def seal(table: str, text: str) -> str:
+    """What a player gives before anybody's seed is known: binds the player to a seed that nobody can guess.
+
+    >>> seal("river", "a long and random text")[:8]
+    'bff1b6ff'
+    """
+    return _hashed("croupier/fair/seal", table, text)
+
+
+def fair_order(
+    secret: str, seeds: Mapping[str, str], cards: Sequence[Card], seals: Mapping[str, str] = NONE
+) -> tuple[Card, ...]:
     """The cards, sorted and then shuffled by the secret and everybody's seed.
 
     >>> fair_order("00", {"Ann": "blue", "Bo": "7"}, [Card("As"), Card("Kd"), Card("9h")])
     ('9h', 'Kd', 'As')
     """
-    return _shuffled(cards, shuffle_key(secret, seeds))
+    return _shuffled(cards, shuffle_key(secret, seeds, seals))
 
 
 def _shuffled(cards: Sequence[Card], key: str) -> tuple[Card, ...]:
     return fisher_yates(sorted(cards), random_words(f"croupier/fair/{key}"))
 
 
-def shuffle_key(secret: str, seeds: Mapping[str, str]) -> str:
-    """One key of the secret and of who gave which seed, in whatever order they came."""
-    given = [part for giver in sorted(seeds) for part in (giver, seeds[giver])]
-    return _hashed("croupier/fair/shuffle", secret, *given)
+def shuffle_key(secret: str, seeds: Mapping[str, str], seals: Mapping[str, str] = NONE) -> str:
+    """One key of the secret, of who gave which seed, and of the seals; in whatever order they came."""
+    given, sealed = _in_order(seeds), _in_order(seals)
+    if not seals:
+        return _hashed("croupier/fair/shuffle", secret, *given)
+    return _hashed("croupier/fair/sealed", secret, str(len(seeds)), *given, *sealed)
+
+
+def _in_order(by_giver: Mapping[str, str]) -> list[str]:
+    return [part for giver in sorted(by_giver) for part in (giver, by_giver[giver])]
 
 
 # Card by card, where the cards left over stay hidden after the round
@@ -92,6 +112,7 @@ class Used(NamedTuple):
     seeds: Mapping[str, str]
     order: tuple[Card, ...]
     secret: str
+    seals: Mapping[str, str] = NONE
 
 
 @dataclass(slots=True)
@@ -106,11 +127,12 @@ class FairShoe:
     seeds: Mapping[str, str]  # by giver; looked at when the cards are shuffled
     pack: str = ""  # a session's name in a competition
     used: list[Used] = field(default_factory=list)
+    seals: Mapping[str, str] = field(default_factory=dict)  # by giver, those that were never opened too
 
     def shuffle(self, cards: Sequence[Card], number: int) -> tuple[Card, ...]:
-        secret, seeds = self.secret_of(self.pack, number), dict(self.seeds)
-        order = fair_order(secret, seeds, cards)
-        self.used.append(Used(number, seeds, order, secret))
+        secret, seeds, seals = self.secret_of(self.pack, number), dict(self.seeds), dict(self.seals)
+        order = fair_order(secret, seeds, cards, seals)
+        self.used.append(Used(number, seeds, order, secret, seals))
         return order
 
     def draw(self) -> Card:
@@ -129,15 +151,19 @@ class ShoeProof:
     number: int  # of the shuffle, from 1
     commitment: str
     secret: str
-    seeds: Mapping[str, str]  # by giver
-    key: str  # of secret and seeds: two cards have two orders, which would not tell one seed from another
+    seals: Mapping[str, str]  # by giver, as the list of them was closed before any seed of it was told
+    seeds: Mapping[str, str]  # by giver, those of the seals that were opened among them
+    key: str  # of all these: two cards have two orders, which would not tell one seed from another
     cards: Order  # that were shuffled, sorted
     order: Order
 
 
 @plain
 class Verified:
-    """A shuffle that is what was promised: so many cards, so many of them different, so many seeds."""
+    """A shuffle that is what was promised: so many cards, so many of them different, so many seeds.
+
+    `sealed` of the seeds were fixed before anybody knew them; so many seals were never opened.
+    """
 
     table: str
     pack: str
@@ -146,13 +172,16 @@ class Verified:
     cards: int
     different: int
     seeds: int
+    sealed: int
+    unopened: int
 
 
 def proof_of(table: str, pack: str, used: Used) -> ShoeProof:
     """The proof of a shuffle that a `FairShoe` gave."""
-    number, seeds, order, secret = used
-    promised, key, cards = commitment(secret, table, pack, number), shuffle_key(secret, seeds), sorted(order)
-    return ShoeProof(table, pack, number, promised, secret, seeds, key, Order(cards), Order(order))
+    number, seeds, order, secret, seals = used
+    promised, key = commitment(secret, table, pack, number), shuffle_key(secret, seeds, seals)
+    cards = Order(sorted(order))
+    return ShoeProof(table, pack, number, promised, secret, dict(seals), seeds, key, cards, Order(order))
 
 
 def proof_text(proof: ShoeProof) -> str:
@@ -163,9 +192,12 @@ def proof_text(proof: ShoeProof) -> str:
 def read_proof(text: str | bytes) -> ShoeProof:
     """A proof from its JSON, or one line on what is wrong with it."""
     data = parse_json(text)
-    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+    if not isinstance(data, dict) or data.get("schema") not in (SCHEMA, UNSEALED):
         raise BadInput(f"not the proof of a shoe: expected an object whose schema is {SCHEMA}")
-    return read_data(ShoeProof, {name: value for name, value in data.items() if name != "schema"})
+    fields = {name: value for name, value in data.items() if name != "schema"}
+    if data["schema"] == UNSEALED:
+        fields = {**fields, "seals": None if "seals" in fields else {}}  # which it could not have
+    return read_data(ShoeProof, fields)
 
 
 def verify(proof: ShoeProof) -> Verified:
@@ -174,13 +206,18 @@ def verify(proof: ShoeProof) -> Verified:
     promised = commitment(proof.secret, proof.table, proof.pack, proof.number)
     if proof.commitment != promised:
         raise DoesNotHold("the commitment is not that of this secret for this table, pack and number")
-    if proof.key != shuffle_key(proof.secret, proof.seeds):
+    for giver, promise in proof.seals.items():
+        if giver in proof.seeds and seal(proof.table, proof.seeds[giver]) != promise:
+            raise DoesNotHold("a seed is not the one that was sealed")
+    if proof.key != shuffle_key(proof.secret, proof.seeds, proof.seals):
         raise DoesNotHold("the key is not that of the secret and these seeds")
     if tuple(proof.cards) != tuple(sorted(proof.order)):
         raise DoesNotHold("the order is not a permutation of the cards")
     if tuple(proof.order) != _shuffled(proof.cards, proof.key):
         raise DoesNotHold("the order is not the one that the key gives")
-    counts = len(proof.cards), len(set(proof.cards)), len(proof.seeds)
+    opened = len(proof.seals.keys() & proof.seeds.keys())
+    seeds = len(proof.seeds), opened, len(proof.seals) - opened
+    counts = len(proof.cards), len(set(proof.cards)), *seeds
     return Verified(proof.table, proof.pack, proof.number, proof.commitment, *counts)
 
 

@@ -107,7 +107,7 @@ class Turn(NamedTuple):
     @property
     def waits_for(self) -> tuple[str, ...]:
         """The seats without whose answer, or a clock that runs out, the table does not go on (ruling A4)."""
-        return tuple([seat for seat in self.seats if seat not in self.done])
+        return tuple([seat for seat in self.seats if seat not in self.done]) if self.done else self.seats
 
 
 class Shuffle(NamedTuple):
@@ -155,6 +155,7 @@ class Game(Generic[State, Command, Event, View]):
     rules: type
     load_rules: Callable[[str | Path], Any]  # a built-in rule set by name, or a file
     parse_rules: Callable[[str], Any] | None = None  # from the text of a file, reading no other
+    is_own_file: Callable[[Mapping[str, Any]], bool] = lambda document: False  # though it names no game
     rule_sets: Mapping[str, Sources] = field(default_factory=dict)  # the built-in ones
     rule_schema: Callable[[str], dict[str, Any]] | None = None  # the JSON Schema of its rule files
     default: str = ""  # the rule set that its own name stands for, if it is not the first
@@ -169,9 +170,13 @@ class Game(Generic[State, Command, Event, View]):
     house: Callable[[State], Command | None]  # what the house does once they have all answered
     house_steps: Callable[[State], Iterable[Command]] | None = None  # all it could do, where that is more
     stacks: Callable[[State], Mapping[str, Chips]]  # what every seat holds, in chips
+    # Beside that, what it has laid and nothing has decided: its own again if the table is closed now.
+    at_stake: Callable[[State], Mapping[str, Chips]] = lambda state: {}
     outcome: Callable[[State, Event], Any]  # what a round that this event ends came to, or None
     scene: Callable[[View], Scene]
     buys: tuple[type[Command], ...] = ()  # commands that bring chips to the table
+    # Where seats come in otherwise than by buying chips: whether one has to do something for it now.
+    comes_in: Callable[[State, str], bool] | None = None
     host_only: tuple[type[Command], ...] = ()  # commands that no seat gives, only whoever hosts the table
     offices: tuple[str, ...] = ()  # the staff that commands may be given by, beside the seats
     over: Callable[[State], bool] = lambda state: False  # whether nothing more can be played
@@ -210,6 +215,12 @@ class Game(Generic[State, Command, Event, View]):
     seed_fault: Callable[[State, Any], tuple[str, str, str] | None] | None = None  # clause, found, due
     record_audit: Callable[..., Any] | None = None  # a judge of its events, where it has one of its own
     log_audit: Callable[..., Any] | None = None  # a judge of plain CSV logs
+
+    def is_to_come_in(self, state: State, seat: str) -> bool:
+        """Whether a seat is not in the game yet and has something to do for it now."""
+        if self.comes_in is not None:
+            return self.comes_in(state, seat)
+        return bool(self.buys) and seat not in self.stacks(state)
 
     def seats_of(self, state: State) -> tuple[str, ...]:
         """All seats of a table."""
@@ -319,12 +330,15 @@ def game_with_rule_set(name: str) -> str | None:
 
 
 def _of_file(text: str, name: str) -> str:
-    """A rule file names its game, or a built-in rule set that it extends."""
+    """A rule file names its game, or a built-in rule set that it extends, or could be of no other game."""
     document = parsed(text, name)
     if isinstance(game := document.get("game"), str):
         return game
     base = document.get("extends")
     if base is None:
+        for one in all_games():
+            if one.is_own_file(document):
+                return one.name
         raise BadInput(f'{name}:1: says neither which game it is for (game = "baccarat") nor what it extends')
     found = game_with_rule_set(str(base))
     if found is None:

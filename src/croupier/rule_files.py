@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 DEEP_KEY = re.compile(rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}""")
 
 NAMES = ("title", "name")
+LONGEST_NAME = 200  # characters of a name or a title
 VARIED = ", varied: "  # in the title of a rule set that changes another
 
 R = TypeVar("R")
@@ -91,6 +92,7 @@ class RuleFiles(Generic[R]):
         document = parsed(text, name)
         document.pop("game", None)  # says where to look for the rules, and is none of them
         try:
+            check_texts(document)
             return self.build(self._extended(document))
         except Fault as fault:
             raise BadInput(f"{name}:{line_of(fault.path, text)}: {dotted(fault.path)}: {fault}") from None
@@ -137,6 +139,33 @@ def parsed(text: str, name: str) -> dict[str, Any]:
         where = re.search(r"at line (\d+)", str(fault))
         line = where[1] if where else len(text.splitlines())
         raise BadInput(f"{name}:{line}: not TOML: {fault}") from None
+
+
+def check_texts(document: Mapping[str, Any], path: Where = ()) -> None:
+    """Raise a `Fault` at a text that would not show, or would move the cursor of whoever reads it."""
+    for part in NAMES if not path else ():
+        if set("\n\t") & set(name := str(document.get(part, ""))) or len(name) > LONGEST_NAME:
+            raise Fault((part,), f"is one line of at most {LONGEST_NAME} characters")
+    for key, value in document.items():
+        _check_shown(key, path)
+        _check_value(value, (*path, key))
+
+
+def _check_value(value: Any, path: Where) -> None:
+    if isinstance(value, Mapping):
+        check_texts(value, path)
+    elif isinstance(value, list):
+        for place, part in enumerate(value):
+            _check_value(part, (*path, place))
+    elif isinstance(value, str):
+        _check_shown(value, path)
+
+
+def _check_shown(text: str, path: Where) -> None:
+    """A picture, such as a tableau, has lines and may be indented."""
+    odd = next((one for one in text if not (one.isprintable() or one in "\n\t")), None)
+    if odd is not None:
+        raise Fault(path, f"{odd!r} cannot be shown: choose another character")
 
 
 def shaped(cls: type[T], source: Mapping[str, Any]) -> T:

@@ -258,7 +258,15 @@ def first_fault(fault: "ValidationError") -> str:
 def fault_text(error: Any) -> str:
     """One of pydantic's errors: where it is, and what is wrong."""
     place = " ".join(".".join(map(str, error["loc"])).split())[:LONGEST_PLACE] or "the value"
-    return f"{place}: {error['msg'][:1].lower()}{error['msg'][1:LONGEST_TEXT]}"
+    text = _own_words(error)
+    return f"{place}: {text[:1].lower()}{text[1:LONGEST_TEXT]}"
+
+
+def _own_words(error: Any) -> str:
+    """What a validator of ours or the reader of JSON says, without what pydantic puts before it."""
+    cause = str(error.get("ctx", {}).get("error", ""))
+    own = {"value_error": cause, "json_invalid": f"not JSON: {cause.lower()}"}
+    return own.get(error["type"]) or str(error["msg"])
 
 
 def adapter(cls: type[T]) -> "TypeAdapter[T]":

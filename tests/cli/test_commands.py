@@ -299,6 +299,34 @@ def test_the_installed_command_answers_help_without_its_heavy_parts() -> None:
         assert f"'{heavy}'" not in loaded
 
 
+def test_help_of_every_command_is_answered_without_pydantic() -> None:
+    code = """
+import sys
+from contextlib import redirect_stdout
+from io import StringIO
+from typer.main import get_command
+from croupier.cli.main import _run, app
+
+def ask(command, words):
+    with redirect_stdout(StringIO()) as said:
+        assert _run([*words, "--help"]) == 0
+    assert " ".join(["Usage: croupier", *words]) in said.getvalue()
+    print(*words)
+    for name, each in getattr(command, "commands", {}).items():
+        ask(each, [*words, name])
+
+sys.argv[0] = "croupier"
+ask(get_command(app), [])
+print(sorted(sys.modules))
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    *asked, loaded = ran.stdout.splitlines()
+    assert len(asked) > 40
+    assert {"solve", "competition new", "lanes perft", "admin backup"} <= set(asked)
+    for heavy in ("pydantic", "pydantic_core", "numpy", "croupier.games.pokdeng.table"):
+        assert f"'{heavy}'" not in loaded
+
+
 def test_the_installed_command_exits_with_the_code(tmp_path: Path) -> None:
     (tmp_path / "log.csv").write_text(HEADER + "1,1,9h Ks,7d Th,B,\n")
     found = subprocess.run(

@@ -156,6 +156,12 @@ def test_a_hand_is_looked_up(run: Run) -> None:
         ("pok-deng --multiplier sum", "choose one of product"),
         ("pok-deng --player-range wide", "choose one of free"),
         ("pok-deng --rules tasmanian", "no rule set of Pok Deng is called tasmanian"),
+        ("pok-deng --players 2 --player-sees upcard", "--player-sees has no meaning with --players"),
+        ("pok-deng --players 17", "17 players: a pok-deng table has 1 to 16 (004 1)"),
+        ("pok-deng --players 2 --deck 52 --detail cards", "let the banker settle with some first"),
+        ("thai --players 3 --deck 52", "--deck 52 is counted for --players 2 --detail cards"),
+        ("pok-deng --players 2 --method lp", "a linear program (lp) has no meaning for several players"),
+        ("kuhn --players 2", "--players has no meaning with kuhn"),
         ("thai --rules pok-deng", "--rules has no meaning with thai"),
         ("thai --player-plays hit+8", "two cards worth 8 are a Pok, which never hits (004 4)"),
         ("pok-deng --up 9s", "--up goes with cards"),
@@ -224,6 +230,20 @@ def test_thai_is_solved_by_its_name(run: Run) -> None:
     assert found | {"seconds": 0} == json.loads(run("pok-deng", "--rules", "thai", *TABLE, "--json").out) | {
         "seconds": 0
     }
+
+
+def test_a_rule_file_is_solved_by_its_name(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "thai"\nname = "mine"\ntitle = "Mine"\nties = "push"\n', encoding="utf-8")
+    found, other = (
+        json.loads(run(*named, *TABLE, "--json").out) for named in ([path], ["pok-deng", "--rules", path])
+    )
+    assert found["rules"] == "mine"
+    assert found | {"seconds": 0} == other | {"seconds": 0}
+    assert run(path, "--rules", "thai").err == (
+        f"croupier: --rules has no meaning with {path}, which is a rule set of its own: leave it out\n"
+    )
+    assert "no game to solve" not in run(tmp_path / "none.toml").err
 
 
 @pytest.mark.parametrize("kind", ["json", "csv", "html", "png", "HTML"])
@@ -344,3 +364,20 @@ def test_interrupted_rounds_are_reported_as_far_as_they_went(
 @pytest.mark.parametrize("count", ["x", "1.5", "0", "-3", "nan", "1e400"])
 def test_rounds_that_cannot_be_played_are_one_line(run: Run, count: str) -> None:
     one_line(run("pok-deng", *TABLE, "--simulate", count))
+
+
+def test_a_table_of_several_players_is_solved_written_and_played_out(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "table.json"
+    found = run("thai", "--players", 3, "--simulate", "100k", "--seed", 1, "-o", path)
+    assert (found.code, found.err) == (0, "")
+    assert "draws against who stood" in found.out
+    assert "100,000 rounds gave each player" in found.out
+    said = json.loads(run("thai", "--players", 3, "--simulate", "100k", "--seed", 1, "--json").out)
+    assert (said["schema"], said["players"], said["gap"]) == ("croupier/solve/table/1", 3, 0)
+    assert abs(said["simulated"]["z"]) < 4.5
+    assert json.loads(path.read_text())["value_exact"] == said["value_exact"]
+
+
+def test_two_players_with_one_deck_are_bounded(run: Run) -> None:
+    said = json.loads(run("thai", "--players", 2, "--deck", 52, "--detail", "cards", "--json").out)
+    assert said["low"] < said["high"] < said["low"] + 0.00013

@@ -30,6 +30,7 @@ from croupier.pages.png import ZOOM, png
 from croupier.pages.svg import svg, svg_file
 from croupier.pages.theme import COLOURS, stylesheet
 
+TOKENS = Path(__file__).parents[2] / "web" / "src" / "tokens.css"
 PAGES = Path(croupier.__file__).parent / "pages"
 SHAPES: tuple[Shape, ...] = (
     Rect(10, 10, 30, 20, "player"),
@@ -68,6 +69,14 @@ def test_words_can_be_read_on_what_lies_behind_them(words: str, behind: str, gro
     assert contrast(words, behind, ground) >= 4.5
 
 
+@pytest.mark.parametrize("words", ["ink", "dim", "brass", "loss", "player", "banker", "tie"])
+def test_words_can_be_read_on_the_felt(words: str) -> None:
+    felt = re.search(r"--felt: (#\w+);", TOKENS.read_text())
+    assert felt is not None
+    low, high = sorted((lightness(felt[1]), lightness(COLOURS[words].dark)))
+    assert (high + 0.05) / (low + 0.05) >= 4.5
+
+
 @pytest.mark.parametrize("ground", [0, 1], ids=["paper", "dark"])
 def test_greys_tell_player_banker_and_tie_apart(ground: int) -> None:
     hands = sorted(lightness(COLOURS[name][ground]) for name in ("player", "banker", "tie"))
@@ -89,6 +98,40 @@ def test_every_colour_that_a_stylesheet_names_is_in_the_theme() -> None:
     assert stylesheet().count("--ink:") == 2
 
 
+SHARED = {
+    "ink": "ink",
+    "dim": "soft",
+    "line": "line",
+    "paper": "raised",
+    "pale": "paper",
+    "brass": "brass",
+    "focus": "brass",
+    "loss": "alert",
+    "alarm": "alert-wash",
+    **{hand: hand for hand in ("player", "banker", "tie")},
+}
+
+
+@pytest.mark.parametrize(("ours", "theirs"), SHARED.items())
+def test_sheets_and_web_tables_share_their_colours(ours: str, theirs: str) -> None:
+    found = re.search(rf"--{theirs}: light-dark\((#\w+), (#\w+)\);", TOKENS.read_text())
+    assert found is not None
+    assert COLOURS[ours] == found.groups()
+
+
+def test_sheets_have_the_edge_of_the_felt_and_the_red_of_the_cards() -> None:
+    tokens = dict(re.findall(r"--([\w-]+): (#\w+);", TOKENS.read_text()))
+    assert COLOURS["felt"].paper == tokens["felt-edge"]
+    assert COLOURS["red-suit"].paper == tokens["card-red"]
+    assert COLOURS["hit"].paper == tokens["chip-1000"]
+
+
+def test_no_component_of_the_web_tables_has_a_colour_of_its_own() -> None:
+    for path in (TOKENS.parent).rglob("*"):
+        if path.suffix in (".svelte", ".css") and path != TOKENS:
+            assert not re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[^{}]*;)", path.read_text()), path
+
+
 def test_rules_and_mathematics_draw_nothing() -> None:
     """Whatever is drawn is drawn in pages, and printed by the command line."""
     drawing = re.compile(r"^ *(from|import) (rich|PIL|weasyprint|html)\b|<svg|<td|\[bold\]", re.MULTILINE)
@@ -103,13 +146,25 @@ def test_one_drawing_is_the_same_picture_as_svg_and_as_png() -> None:
     drawing = Drawing(100, 100, SHAPES, "shapes")
     root = ElementTree.fromstring(svg_file(drawing))
     names = [element.tag.rpartition("}")[2] for element in root]
-    assert names == ["title", "rect", "circle", "path", "path", "text", "g"]
+    assert names == ["title", "style", "rect", "circle", "path", "path", "text", "g"]
     with Image.open(BytesIO(png(drawing))) as image:
         assert image.size == (100 * ZOOM, 100 * ZOOM)
         places = {"player": (25, 20), "banker": (80, 20), "tie": (35, 55), "ink": (75, 60), "felt": (70, 80)}
         for name, (x, y) in places.items():
             found = image.getpixel((x * ZOOM, y * ZOOM))
             assert found == tuple(bytes.fromhex(COLOURS[name].paper[1:])), name
+
+
+def test_a_picture_of_its_own_is_dark_on_a_dark_screen() -> None:
+    drawn = svg_file(Drawing(100, 100, SHAPES, "shapes"))
+    light, dark = drawn.split("@media screen and (prefers-color-scheme:dark)")
+    assert f"svg{{background:{COLOURS['paper'].paper}}}" in light
+    assert f"svg{{background:{COLOURS['paper'].dark}}}" in dark
+    used = set(re.findall(r'class="([fs]-[a-z-]+)"', drawn))
+    assert used
+    for name in used:
+        paint = "fill" if name.startswith("f") else "stroke"
+        assert f".{name}{{{paint}:{COLOURS[name[2:]].dark}}}" in dark
 
 
 def test_a_picture_in_a_page_has_words_for_those_who_do_not_see_it() -> None:

@@ -561,22 +561,26 @@ def test_the_page_of_a_comparison_shows_every_model() -> None:
         assert said.replace("'", "&#x27;").replace(" %", "&nbsp;%") in page
 
 
-def test_the_table_of_the_documentation_is_what_the_solver_says() -> None:
+def table_of_models(number: int) -> list[tuple[str, ...]]:
+    """The rows of a table of all models in the documentation: of `pok-deng`, then of `thai`."""
     text = (Path(__file__).parents[2] / "docs" / "solver.md").read_text()
     rows = re.findall(r"^\| (own|upcard) \| (\w+) \| (\w+) \| (\w+) \| (\S+) \| (\S+) \|", text, flags=re.M)
-    assert ["/".join(row[:4]) for row in rows] == EVERY
-    for *options, value, exact in rows:
+    assert len(rows) == 2 * len(EVERY)
+    found: list[tuple[str, ...]] = rows[number * len(EVERY) : (number + 1) * len(EVERY)]
+    assert ["/".join(row[:4]) for row in found] == EVERY
+    return found
+
+
+def test_the_table_of_the_documentation_is_what_the_solver_says() -> None:
+    for *options, value, exact in table_of_models(0):
         solution = solved("/".join(options))
         assert Fraction(exact) == solution.value_exact
         assert value == percent(solution.value)
 
 
 def test_the_table_of_thai_in_the_documentation_is_what_the_solver_says() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "solver.md").read_text()
-    rows = re.findall(r"^\| (own|upcard) \| (\w+) \| (\w+) \| (−\S+) \| (\S+) \|", text, flags=re.M)
-    assert ["/".join((*row[:3], "52")) for row in rows] == [name for name in EVERY if name.endswith("/52")]
-    for player, banker, detail, value, exact in rows:
+    for player, banker, detail, deck, value, exact in table_of_models(1):
         if detail == "value" or (player, banker) == ("own", "sizes"):
-            options = {"player_sees": player, "banker_sees": banker, "detail": detail}
+            options = {"player_sees": player, "banker_sees": banker, "detail": detail, "deck": deck}
             solution = solve_pok_deng(pok_deng_model("thai", **options))
             assert (str(solution.value_exact), percent(solution.value)) == (exact, value)

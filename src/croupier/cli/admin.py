@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.completion import one_of
+from croupier.cli.group import Commands
 from croupier.cli.output import FINDINGS, AsJson, print_found, print_json
 from croupier.cli.output_file import RECORD, check_file, output_option, write_file
 from croupier.errors import BadInput
@@ -15,10 +16,13 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from croupier.server.operations import Contents, Verified
+    from croupier.server.operations import Closed, Contents, Verified
 
 admin = typer.Typer(
-    name="admin", help="A server's database: back it up, restore, verify, read.", rich_markup_mode=None
+    name="admin",
+    help="A server's database: back it up, restore, verify, read; close a table.",
+    cls=Commands,
+    rich_markup_mode=None,
 )
 Database = Annotated[
     str, typer.Option(help="A PostgreSQL address; DATABASE_URL by default, else a file in --data.")
@@ -87,6 +91,18 @@ def export(
 
 
 @admin.command()
+def close(
+    table: Annotated[str, typer.Argument(help="A table's name, as in its address.")],
+    database: Database = "",
+    data: Data = None,
+    as_json: AsJson = False,
+) -> None:
+    """Close a table as it lies: undecided wagers go back, and everybody's chips to their wallets."""
+    found = _operations().close(table, **_where(database, data))
+    print_found("admin/close", found, _print_closed, as_json=as_json)
+
+
+@admin.command()
 def role(
     login: Annotated[str, typer.Argument(help="The login of an account.")],
     to: Annotated[
@@ -117,6 +133,10 @@ def _print_contents(console: "Console", found: "Contents") -> None:
     counts = f"{found.people:,} people, {found.tables:,} tables, {found.entries:,} entries"
     console.print(f"{found.file}: {counts}", soft_wrap=True, markup=False)
     console.print(f"ledger {found.ledger}", soft_wrap=True)
+
+
+def _print_closed(console: "Console", found: "Closed") -> None:
+    console.print(found.sentence, soft_wrap=True, markup=False)
 
 
 def _print_verified(console: "Console", found: "Verified") -> None:

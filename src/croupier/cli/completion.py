@@ -60,6 +60,15 @@ def bots_of_lanes(incomplete: str) -> list[str]:
     return _last_of(NAMES, incomplete)
 
 
+def bots_to_play(context: typer.Context, incomplete: str) -> list[str]:
+    """Of the game that was typed."""
+    if context.params.get("game") != "pok-deng":
+        return bots_of_lanes(incomplete)
+    from croupier.bots.pokdeng import EQUILIBRIUM, STYLES
+
+    return _fitting((*STYLES, EQUILIBRIUM), incomplete)
+
+
 def bots_of_competitions(incomplete: str) -> list[str]:
     from croupier.bots.competition import ROSTER
 

@@ -5,11 +5,15 @@ from typing import Annotated
 import typer
 
 from croupier.cli.completion import bots_of_lanes
+from croupier.cli.group import Commands
 from croupier.cli.output import AsJson, chosen_seed, names_in, print_found, print_json
 from croupier.pages.terminal.console import terminal
 
 lanes = typer.Typer(
-    name="lanes", help="Positions of Lanes: draw them, list their moves, count them.", rich_markup_mode=None
+    name="lanes",
+    help="Positions of Lanes: draw them, list their moves, count them.",
+    cls=Commands,
+    rich_markup_mode=None,
 )
 Position = Annotated[str, typer.Argument(help="As in 's/-h/-d/c . 5hKs2d8c7h/9cX13s4s2c 9:9+2 bid a b'.")]
 

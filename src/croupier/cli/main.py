@@ -17,6 +17,7 @@ from croupier.cli.competition.simulate import simulate as simulate_format
 from croupier.cli.deal import deal
 from croupier.cli.diff import diff
 from croupier.cli.explain import explain
+from croupier.cli.group import Commands
 from croupier.cli.join import join
 from croupier.cli.lanes import lanes
 from croupier.cli.odds import odds
@@ -49,6 +50,7 @@ EXTRA_OF = {
 app = typer.Typer(
     name="croupier",
     help="Runs card tables by the book.",
+    cls=Commands,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},

@@ -45,9 +45,9 @@ def check_file(path: Path | None, kinds: Sequence[str], what: str) -> None:
 
         pillow()
     if path.suffix.lower() == ".pdf":
-        from croupier.pages.html import pdf_printer
+        from croupier.pages.html import check_pdf
 
-        pdf_printer()
+        check_pdf()
 
 
 def write_file(path: Path, content: bytes, what: str) -> None:
@@ -63,8 +63,14 @@ def document(
 ) -> bytes:
     """What was found as a file of its own: data as .json, a page as .html or .pdf."""
     from croupier.pages.html import pdf
-    from croupier.wire import to_data
 
     if kind == ".json":
-        return f"{json.dumps(versioned(command, to_data(found)), indent=1, ensure_ascii=False)}\n".encode()
+        return as_document(command, found)
     return pdf(html(found), paper.value) if kind == ".pdf" else html(found).encode()
+
+
+def as_document(command: str, found: object) -> bytes:
+    """What was found as the JSON of a file."""
+    from croupier.wire import to_data
+
+    return f"{json.dumps(versioned(command, to_data(found)), indent=1, ensure_ascii=False)}\n".encode()

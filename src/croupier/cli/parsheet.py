@@ -44,21 +44,23 @@ def parsheet(
     as_json: AsJson = False,
 ) -> None:
     """Rules, exact figures, charts and a simulation of a rule set in one document."""
-    from croupier.exact.parsheet.sheet import USUAL_DECKS
-    from croupier.exact.parsheet.sheet import parsheet as par_sheet
-    from croupier.exact.prices import with_only
-    from croupier.games.baccarat.rulefile import load_rules
     from croupier.pages.terminal.console import status, terminal
-    from croupier.pages.terminal.odds import print_parsheet
-    from croupier.simulate.shoe_statistics import simulated_coups
     from croupier.wire import to_data
 
     if output is None and not as_json:
         raise BadInput(f"no output file: name one with -o, ending in {', '.join(KINDS[:-1])} or {KINDS[-1]}")
-    check_file(output, KINDS, WHAT)
-    compared = USUAL_DECKS if decks is None else _decks(decks)
-    chosen = load_rules(rules) if bet is None else with_only(load_rules(rules), bet)
-    with status("simulating") as update:
+    with status("starting") as update:  # what writes PDF takes a while to load
+        from croupier.exact.parsheet.sheet import USUAL_DECKS
+        from croupier.exact.parsheet.sheet import parsheet as par_sheet
+        from croupier.exact.prices import with_only
+        from croupier.games.baccarat.rulefile import load_rules
+        from croupier.pages.terminal.odds import print_parsheet
+        from croupier.simulate.shoe_statistics import simulated_coups
+
+        check_file(output, KINDS, WHAT)
+        compared = USUAL_DECKS if decks is None else _decks(decks)
+        chosen = load_rules(rules) if bet is None else with_only(load_rules(rules), bet)
+        update("simulating")
         simulated = simulated_coups(chosen, coups, chosen.name if seed is None else seed) if coups else None
         update("computing exact figures")
         sheet = par_sheet(chosen, decks=compared, simulated=simulated, date=date)

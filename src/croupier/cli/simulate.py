@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.completion import one_of, rule_sets_of
+from croupier.cli.completion import rule_sets_of
 from croupier.cli.output import AsJson, OnlyBet, count_of, print_found
 from croupier.cli.output_file import output_option
-from croupier.errors import BadInput, Interrupted, echoed
-from croupier.simulate.detail import DETAILS
+from croupier.errors import BadInput, Interrupted
 
 if TYPE_CHECKING:
-    from croupier.simulate.detail import Detail
     from croupier.simulate.run import Simulated
 
 
@@ -42,13 +40,6 @@ def simulate(
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the interrupted run of this seed.")
     ] = False,
-    count: Annotated[
-        str | None,
-        typer.Option(
-            help="outcomes, points or signatures; default: the least that the bets need, which is fastest.",
-            autocompletion=one_of(*DETAILS),
-        ),
-    ] = None,
     bet: OnlyBet = None,
     as_json: AsJson = False,
 ) -> None:
@@ -69,7 +60,6 @@ def simulate(
         target_se=target_se,
         out=output,
         resume=resume,
-        count=_detail(count),
     )
     simulation = Simulation(planned)
     ready(planned.job)  # the first run on a machine compiles, which is not dealing
@@ -83,18 +73,12 @@ def simulate(
     _print(found, monotonic() - started, as_json=as_json)
 
 
-def _detail(count: str | None) -> "Detail | None":
-    known = next((detail for detail in DETAILS if detail == count), None)
-    if count is not None and known is None:
-        raise BadInput(f"--count {echoed(count)}: choose {', '.join(DETAILS)}")
-    return known
-
-
 def _check_game(rules: str) -> None:
     from croupier.game import game_name
 
     if game_name(rules) == "pok-deng":
-        raise BadInput("rounds of Pok Deng need strategies: use croupier solve pok-deng --simulate 10M")
+        game = f"pok-deng --rules {rules}" if rules.endswith(".toml") else rules
+        raise BadInput(f"rounds of Pok Deng need strategies: use croupier solve {game} --simulate 10M")
 
 
 def _print(found: "Simulated", seconds: float, *, as_json: bool) -> None:

@@ -43,6 +43,8 @@ def verify(
 def _sentence(found: "Verified", record: Path | None) -> str:
     pack = f", session {found.pack}" if found.pack else ""
     seeds = {0: "no seed", 1: "1 seed"}.get(found.seeds, f"{found.seeds} seeds")
+    seeds += f", {found.sealed} of them sealed" if found.sealed else ""
+    seeds += f"; seals not opened: {found.unopened}" if found.unopened else ""
     cards = f"{found.cards} cards, {found.different} of them different"
     logged = f"; {record} has the same order" if record else ""
     shuffle = f"table {found.table}{pack}, shuffle {found.number}"

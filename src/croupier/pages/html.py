@@ -1,8 +1,12 @@
 """One document for every page: its head, its look, its blocks; good on screen and on paper, and as PDF."""
 
+import gc
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from ctypes import CDLL
 from importlib.resources import files
+from importlib.util import find_spec
 from string import Template
 from typing import Any, Literal
 
@@ -15,6 +19,7 @@ from croupier.pages.theme import stylesheet
 Paper = Literal["A4", "Letter"]
 
 CITED = re.compile(r"\((\S+) (\S+)\)")
+PANGO = ("libpango-1.0.so.0", "libpangoft2-1.0.so.0")  # as Linux names what WeasyPrint draws text with
 THAI = re.compile("[\u0e00-\u0e7f]+")
 LONG = 24  # rows of a table that may go on over the page, as one of several groups may
 ROOM = '<div class="room" aria-hidden="true"></div>'  # a long table starts only where some of it fits
@@ -53,20 +58,48 @@ def pdf(document: str, paper: Paper = "A4") -> bytes:
     """A page on paper; printed from a browser it takes whatever paper that has."""
     sized = document.replace("size: auto;", f"size: {paper};")
     sized = sized.replace("size: landscape;", f"size: {paper} landscape;")
-    printed: bytes = pdf_printer()(string=sized).write_pdf()
+    printer = pdf_printer()
+    with _no_collection():
+        printed: bytes = printer(string=sized).write_pdf()
     return printed
 
 
 def pdf_printer() -> Any:
     """What turns HTML into PDF, or one line on how to get it."""
     try:
-        from weasyprint import HTML
+        with _no_collection():
+            from weasyprint import HTML
     except (ImportError, OSError):  # without Pango its import fails with an OSError
         raise BadInput(
             "PDF needs WeasyPrint and the Pango library: pip install 'croupier[pdf]', and Pango from your "
             "system's packages; or write .html and print that"
         ) from None
     return HTML
+
+
+def check_pdf() -> None:
+    """Fail before any work as `pdf_printer` would, whose import takes longer than many a document."""
+    if not _printer_is_here():
+        pdf_printer()  # which knows more names of libraries
+
+
+def _printer_is_here() -> bool:
+    try:
+        return all(map(CDLL, PANGO)) and find_spec("weasyprint") is not None
+    except (ImportError, OSError):
+        return False
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Printing needs all it makes to its end: looking through it for garbage takes a sixth of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def text(content: str) -> str:

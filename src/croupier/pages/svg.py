@@ -4,7 +4,7 @@ from itertools import groupby
 
 from croupier.pages.drawing import TEXT, Area, Dot, Drawing, Group, Line, Point, Rect, Shape, Text
 from croupier.pages.text import escaped
-from croupier.pages.theme import COLOURS, SANS
+from croupier.pages.theme import COLOURS, SANS, picture_style
 
 
 def svg(drawing: Drawing, name: str, title: str) -> str:
@@ -17,11 +17,10 @@ def svg(drawing: Drawing, name: str, title: str) -> str:
 
 
 def svg_file(drawing: Drawing) -> str:
-    """A file of its own, with the colours of paper."""
+    """A file of its own, in the colours of paper or, on a dark screen, of that."""
     namespace = "http://www.w3.org/2000/svg"
-    ground = f'style="background:{COLOURS["paper"].paper}" role="img"'
-    title = f"<title>{escaped(drawing.description)}</title>"
-    return _svg(drawing, ground, title).replace("<svg", f'<svg xmlns="{namespace}"', 1) + "\n"
+    title = f"<title>{escaped(drawing.description)}</title><style>{picture_style()}</style>"
+    return _svg(drawing, 'role="img"', title).replace("<svg", f'<svg xmlns="{namespace}"', 1) + "\n"
 
 
 def icon(drawing: Drawing) -> str:

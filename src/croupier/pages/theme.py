@@ -1,6 +1,11 @@
-"""The look of everything drawn: colours on paper and on a dark ground, typefaces, suits."""
+"""The look of everything drawn: colours on paper and on a dark ground, typefaces, suits.
+
+What the web tables have too has their value, in `web/src/tokens.css`; a test compares them.
+"""
 
 from typing import NamedTuple
+
+from croupier.cards import pictured
 
 
 class Colour(NamedTuple):
@@ -10,37 +15,37 @@ class Colour(NamedTuple):
 
 # Player, Banker and Tie differ in lightness too, and so do stand and hit: greys tell them apart.
 COLOURS = {
-    "ink": Colour("#1c2321", "#e8e6df"),
-    "dim": Colour("#59625f", "#a3aca8"),
-    "line": Colour("#d5d3cb", "#3a403e"),
-    "paper": Colour("#ffffff", "#161a19"),
-    "pale": Colour("#f1efe9", "#262c2a"),
-    "felt": Colour("#0b6b4f", "#4cc29b"),
+    "ink": Colour("#18221c", "#e9efe9"),
+    "dim": Colour("#4a5a50", "#a5b4aa"),
+    "line": Colour("#cfd9cc", "#2b3a32"),
+    "paper": Colour("#ffffff", "#1b2620"),
+    "pale": Colour("#eef2ea", "#0d1411"),
+    "felt": Colour("#2a5a45", "#7fb89d"),
     "on-felt": Colour("#ffffff", "#10231d"),
     "haze": Colour("#abcfc2", "#22584a"),
     "mist": Colour("#dfece7", "#1a3029"),
-    "brass": Colour("#b0762a", "#d9a657"),
-    "loss": Colour("#a33a2a", "#ff8a75"),
-    "alarm": Colour("#fbeeeb", "#36201c"),
-    "focus": Colour("#0b57d0", "#8ab4ff"),
-    "player": Colour("#1f4e79", "#4f8fd6"),
-    "banker": Colour("#c4574a", "#f2857b"),
-    "tie": Colour("#9cc490", "#9be0b0"),
-    "red-suit": Colour("#b3372b", "#ff6b63"),
-    "stand": Colour("#cfe2f1", "#b3d0e4"),
-    "hit": Colour("#e5901f", "#d27d1f"),
-    "mixed": Colour("#f4d35e", "#f4d35e"),
-    "stand-idle": Colour("#edf3f7", "#36454f"),  # what never comes up when both play this way
-    "hit-idle": Colour("#f8e4c8", "#5d4526"),
-    "nothing": Colour("#e6e4de", "#2b312f"),  # a hand with nothing to decide
-    "never": Colour("#f4f3f0", "#1e2322"),
-    "on-cell": Colour("#1c2321", "#10161a"),
-    "faded": Colour("#6b7370", "#a3aca8"),  # on a cell that asks for nothing
+    "brass": Colour("#7d5a14", "#e2bf7b"),
+    "loss": Colour("#9a2d12", "#ffb199"),
+    "alarm": Colour("#fae7df", "#3a1c12"),
+    "focus": Colour("#7d5a14", "#e2bf7b"),
+    "player": Colour("#143f76", "#86b8f2"),
+    "banker": Colour("#972320", "#ea7f75"),
+    "tie": Colour("#1e6c3b", "#93dcab"),
+    "red-suit": Colour("#b3231c", "#ff6b63"),
+    # Brass is to hit, as on the tables' own chart; blue stays with Player.
+    "stand": Colour("#dfe6dc", "#ccd6cf"),
+    "hit": Colour("#c98a1b", "#c98a1b"),
+    "mixed": Colour("#ecd089", "#ecd089"),
+    "stand-idle": Colour("#eef2ea", "#36453d"),  # what never comes up when both play this way
+    "hit-idle": Colour("#f3ead6", "#57431f"),
+    "nothing": Colour("#dadfd7", "#2b3a32"),  # a hand with nothing to decide
+    "never": Colour("#f4f6f2", "#141d18"),
+    "on-cell": Colour("#18221c", "#0d1411"),
+    "faded": Colour("#5f6d64", "#a5b4aa"),  # on a cell that asks for nothing
 }
 SANS = (
     "Helvetica Neue, Helvetica, Arial, Liberation Sans, Noto Sans Thai, Leelawadee UI, Thonburi, sans-serif"
 )
-SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 RED_SUITS = "hd"
 
 
@@ -49,7 +54,7 @@ def card_text(card: str) -> str:
     >>> card_text("Th")
     '10♥'
     """
-    return card[0].replace("T", "10") + SUITS.get(card[1], card[1])
+    return pictured([card])
 
 
 def stylesheet() -> str:
@@ -66,3 +71,14 @@ def stylesheet() -> str:
         f":root{{color-scheme:light dark;{paper}}}\n"
         f"@media screen and (prefers-color-scheme: dark){{:root{{{dark}}}\n{shapes}}}\n"
     )
+
+
+def picture_style() -> str:
+    """The style of a picture that is a file of its own: it follows the screen it is shown on."""
+    dark = "".join(
+        f".f-{name}{{fill:{colour.dark}}}.s-{name}{{stroke:{colour.dark}}}"
+        for name, colour in COLOURS.items()
+    )
+    ground = COLOURS["paper"]
+    on_dark = f"svg{{background:{ground.dark}}}{dark}"
+    return f"svg{{background:{ground.paper}}}@media screen and (prefers-color-scheme:dark){{{on_dark}}}"

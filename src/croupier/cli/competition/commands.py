@@ -8,6 +8,7 @@ import typer
 
 from croupier.cli.competition.show import show_draw, show_prizes, show_report, show_standings
 from croupier.cli.completion import bots_of_competitions
+from croupier.cli.group import Commands
 from croupier.cli.output import AsJson, names_in, print_json
 from croupier.cli.output_file import RECORD, output_option
 from croupier.errors import BadInput, Interrupted
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 competition = typer.Typer(
     name="competition",
     help="Baccarat competitions by TLGC 16: enter, seat, run, rank, reward.",
+    cls=Commands,
     rich_markup_mode=None,
 )
 File = Annotated[Path, typer.Argument(help="The competition's journal, as `new` makes it.")]

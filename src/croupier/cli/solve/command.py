@@ -13,6 +13,9 @@ from croupier.errors import BadInput
 GAMES = ("pok-deng", "thai", "lanes", "kuhn", "leduc", "chemin-de-fer")
 LANES = frozenset({"position", "gone"})  # options that only Lanes takes
 COMPARE = frozenset({"compare", "rules", "multiplier", "output"})  # those that go with --compare
+TABLE = frozenset(  # and with --players
+    {"players", "rules", "detail", "deck", "multiplier", "player_range", "banker_range", "method", "simulate"}
+) | {"seed", "workers", "output"}
 
 PlayerSees = Annotated[
     str,
@@ -63,7 +66,7 @@ def solve(
     game: Annotated[
         str,
         typer.Argument(
-            help="pok-deng, thai, lanes, or kuhn, leduc, chemin-de-fer as checks",
+            help="pok-deng, thai, a .toml file of theirs, lanes, or kuhn, leduc, chemin-de-fer as checks",
             autocompletion=one_of(*GAMES),
         ),
     ],
@@ -102,32 +105,47 @@ def solve(
     workers: Annotated[int, typer.Option(min=1, help="Worker processes for the simulation.")] = 1,
     gone: Gone = None,
     compare: Annotated[bool, typer.Option("--compare", help="All models side by side.")] = False,
+    players: Annotated[
+        int | None, typer.Option(help="A table with so many players at closed hands: 2 to 16.")
+    ] = None,
     output: Output = None,
     as_json: AsJson = False,
 ) -> None:
     """Solve a game exactly: its value, what both sides should do, and the proof."""
-    given = _given(context)
+    given = given_options(context)
     if game == "lanes":
         from croupier.cli.solve.lanes import solve_lanes
 
-        _refuse(given - LANES, "with lanes")
+        refuse_options(given - LANES, "with lanes")
         solve_lanes(position, gone, as_json=as_json)
         return
-    _refuse(given & LANES, f"with {game}")
-    if game == "thai":
-        _refuse(given & {"rules"}, "with thai, which is a rule set of its own")
-    if game not in ("pok-deng", "thai"):
+    refuse_options(given & LANES, f"with {game}")
+    is_rule_set = game == "thai" or game.endswith(".toml")
+    if is_rule_set:
+        refuse_options(given & {"rules"}, f"with {game}, which is a rule set of its own")
+    if game != "pok-deng" and not is_rule_set:
         from croupier.cli.solve.classics import check_classic, print_solved
 
         check_classic(game)
-        _refuse(given, f"with {game}")
+        refuse_options(given, f"with {game}")
         print_solved(game, as_json=as_json)
         return
     from croupier.cli.solve.pokdeng import Question, Rounds, compare_and_print, solve_and_print
 
     if compare:
-        _refuse(given - COMPARE, "with --compare, which solves every model")
+        refuse_options(given - COMPARE, "with --compare, which solves every model")
         compare_and_print(rules or game, multiplier, output, as_json=as_json)
+    elif players is not None:
+        from croupier.cli.solve.table import Table, solve_table_and_print
+
+        refuse_options(given - TABLE, "with --players, where hands are closed (ruling P9)")
+        if "deck" not in given:
+            deck = "infinite"
+        table = Table(players, detail, deck, method if "method" in given else None)
+        ranges = {"player_range": player_range, "banker_range": banker_range}
+        changes = {"multiplier": multiplier, **ranges}
+        rounds = Rounds(simulate, seed, workers) if simulate else None
+        solve_table_and_print(rules or game, changes, table, rounds, output, as_json=as_json)
     else:
         question = Question(hand, banker_hand, up, against)
         rounds = Rounds(simulate, seed, workers) if simulate else None
@@ -144,14 +162,14 @@ def solve(
         solve_and_print(rules or game, options, method, habits, question, rounds, output, as_json=as_json)
 
 
-def _given(context: typer.Context) -> frozenset[str]:
+def given_options(context: typer.Context) -> frozenset[str]:
     """The options given on the command line, except those that every game takes."""
     sources = {name: context.get_parameter_source(name) for name in context.params}
     written = (name for name, source in sources.items() if source and source.name == "COMMANDLINE")
     return frozenset(written) - {"game", "as_json"}
 
 
-def _refuse(meaningless: frozenset[str], why: str) -> None:
+def refuse_options(meaningless: frozenset[str], why: str) -> None:
     """Refuse options that have no meaning here."""
     for name in sorted(meaningless):
         option = "-o" if name == "output" else f"--{name.replace('_', '-')}"

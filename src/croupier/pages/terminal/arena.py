@@ -21,15 +21,20 @@ def live_arena(contest: Contest) -> Iterator[Callable[[Contest], None]]:
         yield lambda now: show(now.played, lambda: _tables(now.found()))
 
 
+GAIN = {"rounds": "coins a round", "matches": "matches"}
+
+
 def _tables(found: Arena) -> Group:
-    heading = f"[bold]Lanes[/] [dim]{found.deals:,} mirrored deals a pair, seed {escape(found.seed)}[/]\n"
-    ranks = table("bot", "rating", "± 95 %", "coins a round", "95 %", indent=2)
+    what = f"{found.deals:,} mirrored {'deals' if found.unit == 'rounds' else 'matches'} a pair"
+    heading = f"[bold]Lanes[/] [dim]{what}, seed {escape(found.seed)}[/]\n"
+    sure = f"{100 * found.confidence:g} %"
+    ranks = table("bot", "rating", f"± {sure}", GAIN[found.unit], sure, indent=2)
     for one in found.standings:
         rating = f"[bold]{one.rating:.0f}[/]", f"{one.rating_margin:.0f}"
-        ranks.add_row(one.bot, *rating, f"{one.coins:+.2f}", f"{one.low:+.2f} … {one.high:+.2f}")
-    pairs = table("pairing", "deals", "coins a round", "95 %", "share", indent=2)
+        ranks.add_row(one.bot, *rating, f"{one.gain:+.2f}", f"{one.low:+.2f} … {one.high:+.2f}")
+    pairs = table("pairing", GAIN[found.unit], sure, "won", "lost", indent=2)
     for pair in found.pairings:
         against = f"{pair.first} [dim]against[/] {pair.second}"
-        coins = f"[bold]{pair.coins:+.2f}[/]", f"{pair.low:+.2f} … {pair.high:+.2f}"
-        pairs.add_row(against, f"{pair.deals:,}", *coins, f"{pair.share:.1%}")
+        gain = f"[bold]{pair.gain:+.2f}[/]", f"{pair.low:+.2f} … {pair.high:+.2f}"
+        pairs.add_row(against, *gain, f"{pair.won:,}", f"{pair.lost:,}")
     return Group(heading, ranks, "", pairs)

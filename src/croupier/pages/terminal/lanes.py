@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
+from croupier.cards import SUIT_SIGNS
 from croupier.games.lanes import layout
 from croupier.pages.terminal.console import styled, table, terminal
 from croupier.pages.terminal.scene import print_summary
-from croupier.pages.theme import SUITS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,7 +102,7 @@ def _lane(row: "Row", lane: int) -> str:
     if row[layout.LANE_UP + lane]:
         ten = styled(f"T{layout.SUITS[suit]}")
     else:
-        ten = BACK if suit == layout.UNSEEN else f"{BACK} [dim]({SUITS[layout.SUITS[suit]]})[/]"
+        ten = BACK if suit == layout.UNSEEN else f"{BACK} [dim]({SUIT_SIGNS[layout.SUITS[suit]]})[/]"
     return f"[reverse] {lane + 1} [/] {ten}"
 
 

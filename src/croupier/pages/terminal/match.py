@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.measure import Measurement
 from rich.padding import Padding
@@ -15,12 +15,12 @@ from rich.table import Table
 
 from croupier.errors import BadInput, Refused
 from croupier.games.lanes.events import Event, RoundDealt, RoundEnded
-from croupier.games.lanes.explain import YOU
 from croupier.games.lanes.observation import seen_row
-from croupier.games.lanes.rules_card import Section, effects, scores
+from croupier.games.lanes.rules_card import effects, scores
 from croupier.games.lanes.views import View
 from croupier.games.rulebook import clause as clause_of
-from croupier.games.sentences import CitedSentence
+from croupier.games.rules_card import Section
+from croupier.games.sentences import YOU, CitedSentence
 from croupier.pages.terminal.console import in_colour, terminal
 from croupier.pages.terminal.lanes import picture
 
@@ -54,17 +54,7 @@ class Drawn:
             self._draw(now, f"[dim]round {now.round.number}, turn {now.round.turn}[/]")
         self.drawn = lies
         self.console.print(f"[bold cyan]{_question(now, moves)}[/]  [dim]{WORDS}[/]")
-        return self._line()
-
-    def _line(self) -> str:
-        """What is typed, with line editing and history where the terminal has them."""
-        if sys.stdin.isatty():
-            with suppress(ImportError):
-                import readline  # noqa: F401 - `input` edits lines once it is imported
-            return input("› ")
-        typed = input()
-        self.console.print(f"› {escape(typed)}")
-        return typed
+        return typed_line(self.console)
 
     def show_event(self, event: Event, sentence: CitedSentence, after: View) -> None:
         if isinstance(event, RoundEnded):
@@ -75,7 +65,7 @@ class Drawn:
 
     def show_rules(self, card: tuple[Section, ...]) -> None:
         for section in card:
-            self.console.print(_section(section))
+            self.console.print(section_table(section))
 
     def show_moves(self, moves: list[str]) -> None:
         wide = max(map(len, moves)) + 2
@@ -85,12 +75,7 @@ class Drawn:
             self.console.print(f"  {line.rstrip()}", markup=False)
 
     def show_reasons(self, sentences: Sequence[CitedSentence]) -> None:
-        """What has just happened, and the rule behind it."""
-        for clause, alike in groupby(sentences, itemgetter(1)):
-            for text, _ in alike:
-                self.console.print(escape(text))
-            rule = f"[dim]{clause}: {escape(clause_of(clause).gist)}[/]"
-            self.console.print(Padding(rule, (0, 0, 0, 2)))
+        print_reasons(self.console, sentences)
 
     def show_hint(self, move: str) -> None:
         self.console.print(f"[green]I would play[/] {move}")
@@ -118,7 +103,7 @@ class Drawn:
         names = self.names["a"], self.names["b"]
         table = picture(seen_row(now), below=below, names=names, status=status, lane_cells=LANE_CELLS)
         self.console.print(
-            self._beside([table, *(_section(section, typed=False) for section in (scores(), effects()))])
+            self._beside([table, *(section_table(section, typed=False) for section in (scores(), effects()))])
         )
 
     def _beside(self, parts: list[RenderableType]) -> Table:
@@ -137,7 +122,26 @@ class Drawn:
         return Measurement.get(self.console, self.console.options, part).maximum
 
 
-def _section(section: Section, *, typed: bool = True) -> Table:
+def typed_line(console: Console) -> str:
+    """What is typed, with line editing and history where the terminal has them."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 - `input` edits lines once it is imported
+        return input("› ")
+    typed = input()
+    console.print(f"› {escape(typed)}")
+    return typed
+
+
+def print_reasons(console: Console, sentences: Sequence[CitedSentence]) -> None:
+    """What has just happened, and the rule behind it."""
+    for clause, alike in groupby(sentences, itemgetter(1)):
+        for text, _ in alike:
+            console.print(escape(text))
+        console.print(Padding(f"[dim]{clause}: {escape(clause_of(clause).gist)}[/]", (0, 0, 0, 2)))
+
+
+def section_table(section: Section, *, typed: bool = True) -> Table:
     """A title, and under it what each line is about, what it says and how it is typed."""
     lines = Table.grid(padding=(0, 2))
     for line in section.lines:
