@@ -12,8 +12,9 @@ from tests.web.visit import visiting
 SIZES = {"wide": (1440, 900), "phone": (390, 844)}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Ended before other tests run: as long as it is there, they could not begin a loop of events."""
     with running_browser() as browser:
         yield browser
 
@@ -37,7 +38,15 @@ def page(browser: Browser) -> Iterator[Page]:
     assert not faults
 
 
-@pytest.fixture(params=[(scheme, size) for scheme in ("light", "dark") for size in SIZES], ids="-".join)
+SCREENS = [
+    ("light", "wide"),
+    ("dark", "phone"),
+    pytest.param(("light", "phone"), marks=pytest.mark.proof),
+    pytest.param(("dark", "wide"), marks=pytest.mark.proof),
+]
+
+
+@pytest.fixture(params=SCREENS, ids="-".join)
 def screen(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """An empty browser in light and dark, on a wide screen and on a phone."""
     scheme, size = request.param

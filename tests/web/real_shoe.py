@@ -12,8 +12,10 @@ NAMES = {"1": "Ann", "2": "Bo", "3": "Cy"}
 class RealShoe:
     """Di deals; Ann, Bo and Cy have 1,000 chips each."""
 
-    def __init__(self, house: Connection, people: dict[str, Client], seats: dict[str, Connection]) -> None:
-        self.house, self.people, self.seats = house, people, seats
+    def __init__(
+        self, di: Client, house: Connection, people: dict[str, Client], seats: dict[str, Connection]
+    ) -> None:
+        self.di, self.house, self.people, self.seats = di, house, people, seats
 
     def begin(self) -> None:
         for seat in self.seats.values():
@@ -41,6 +43,6 @@ def real_shoe(url: str, rules: str = "tasmanian") -> Iterator[RealShoe]:
         house = stack.enter_context(di.sit(table, "dealer"))  # before anybody: else the house deals by itself
         people = {seat: stack.enter_context(connect(url, name=name)) for seat, name in NAMES.items()}
         seats = {seat: stack.enter_context(person.sit(table, seat)) for seat, person in people.items()}
-        shoe = RealShoe(house, people, seats)
+        shoe = RealShoe(di, house, people, seats)
         shoe.begin()
         yield shoe

@@ -8,23 +8,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.conftest import RunningServer
 from tests.web.real_shoe import real_shoe
-from tests.web.visit import SETTLED_WITHIN, Visit, returning, visiting
+from tests.web.visit import SETTLED_WITHIN, Visit, opened, overlap, returning, visiting
 
 SEAT = "4"  # which Play now leaves for whoever opens a table
 RULE_SETS = ["Baccarat", "Federal Baccarat", "Punto banco", "Simplified baccarat"]
 PHONE = {"width": 390, "height": 844}
-OPEN = (
-    "given => fetch('/api/tables', {method: 'POST', body: JSON.stringify(given),"
-    " headers: {'content-type': 'application/json'}}).then(answer => answer.json())"
-)
-
-
-def opened(visit: Visit, rules: str, **settings: Any) -> str:
-    """The address of a new table that this browser has opened."""
-    expect(visit.page.get_by_text("10,000 chips").last).to_be_visible()  # a guest by now
-    settings = {"pace": "fast", "clock": 0, **settings}
-    table = visit.page.evaluate(OPEN, {"rules": rules, "settings": settings})["table"]
-    return f"{visit.page.url.rstrip('/')}/t/{table}"
+FAST = {"pace": "fast", "clock": 0}
 
 
 def sit(visit: Visit, address: str, seat: str) -> None:
@@ -33,15 +22,15 @@ def sit(visit: Visit, address: str, seat: str) -> None:
     visit.button("Buy in with 1,000").click()
 
 
-def alone(page: Page, server: RunningServer, rules: str = "tasmanian", **settings: Any) -> Visit:
+def alone(page: Page, url: str, rules: str = "tasmanian", **settings: Any) -> Visit:
     """At a table of one's own, asked to cut where its rules have a cut."""
-    visit = Visit(page, server.url)
-    sit(visit, opened(visit, rules, **settings), "1")
+    visit = Visit(page, url)
+    sit(visit, opened(visit, rules, **{**FAST, **settings}), "1")
     return visit
 
 
-def betting(page: Page, server: RunningServer, rules: str = "tasmanian", **settings: Any) -> Visit:
-    visit = alone(page, server, rules, **settings)
+def betting(page: Page, url: str, rules: str = "tasmanian", **settings: Any) -> Visit:
+    visit = alone(page, url, rules, **settings)
     decline, wager = visit.button("Let another cut"), visit.button("Wager player")
     expect(decline.or_(wager).first).to_be_visible()
     if decline.is_visible():  # and no bot was asked before
@@ -99,7 +88,7 @@ def test_from_the_lobby_to_a_settled_wager_in_three_clicks(
 
 
 def test_the_cut_is_made_where_the_yellow_card_was_put(page: Page, server: RunningServer) -> None:
-    visit = alone(page, server)
+    visit = alone(page, server.url)
     slider = page.get_by_role("slider")
     slider.focus()
     page.keyboard.press("Home")
@@ -111,7 +100,7 @@ def test_the_cut_is_made_where_the_yellow_card_was_put(page: Page, server: Runni
 
 
 def test_what_a_bet_pays_is_printed_on_its_spot(page: Page, server: RunningServer) -> None:
-    betting(page, server, "federal")
+    betting(page, server.url, "federal")
     expect(page.locator("[data-bet=banker]")).to_contain_text("1 to 1on 6: 1 to 2")
     expect(page.locator("[data-bet=banker]")).to_contain_text("10–1,000")
     expect(page.locator("[data-bet=player-pair]")).to_contain_text("perfect: 25 to 1")
@@ -119,7 +108,7 @@ def test_what_a_bet_pays_is_printed_on_its_spot(page: Page, server: RunningServe
 
 
 def test_bets_are_taken_back_chip_by_chip_cleared_and_repeated(page: Page, server: RunningServer) -> None:
-    visit = betting(page, server, bots={"7": "player"}, pace="normal", clock=60)
+    visit = betting(page, server.url, bots={"7": "player"}, pace="normal", clock=60)
     spot = page.locator("[data-bet=player]")
     for stake in ("25", "50"):
         spot.click()
@@ -134,8 +123,20 @@ def test_bets_are_taken_back_chip_by_chip_cleared_and_repeated(page: Page, serve
     expect(spot.locator(".lying")).to_have_text(re.compile("25$"))
 
 
+def test_who_leaves_with_a_wager_goes_when_the_coup_is_over(page: Page, server: RunningServer) -> None:
+    visit = betting(page, server.url, bots={"2": "player"}, clock=10)
+    visit.button("Wager player").click()
+    expect(page.locator("[data-bet=player]")).to_contain_text("25")
+    visit.button("^Seat 1$").click()
+    visit.button("Leave the table").click()
+    expect(visit.button("Leaving after this round")).to_be_visible()
+    page.wait_for_url(f"{server.url}/", timeout=SETTLED_WITHIN)
+    paid = visit.payment("1")
+    expect(page.get_by_text(f"{10_000 - paid['stake'] + paid['returned']:,} chips").last).to_be_visible()
+
+
 def test_a_chip_is_dragged_from_the_tray_to_a_spot(page: Page, server: RunningServer) -> None:
-    visit = betting(page, server)
+    visit = betting(page, server.url)
     start, end = (page.locator(found) for found in ("[data-chip='100']", "[data-bet=tie]"))
     _drag(page, start, end)
     assert happened(visit, "WagerPlaced") == {"kind": "WagerPlaced", "seat": "1", "bet": "tie", "stake": 100}
@@ -153,9 +154,9 @@ def _drag(page: Page, start: Locator, end: Locator) -> None:
 # Turning the cards (TLGC 9.3)
 
 
-def squeezing(page: Page, server: RunningServer) -> Visit:
+def squeezing(page: Page, url: str) -> Visit:
     """With the Player hand's cards in hand."""
-    visit = betting(page, server)
+    visit = betting(page, url)
     visit.button("Ask to squeeze").click()
     page.locator("[data-bet=player]").click()
     visit.button("Take Player's cards").click()
@@ -176,9 +177,10 @@ def lift(page: Page) -> None:
 def test_a_card_is_bent_shows_its_face_and_settles_when_it_is_let_go(
     page: Page, server: RunningServer
 ) -> None:
-    visit = squeezing(page, server)
+    visit = squeezing(page, server.url)
     assert told(visit, "player") == ["??", "??"]
     lift(page)
+    expect(page.get_by_text("You are turning a card of Player's")).to_be_visible()
     face = happened(visit, "CardTurned")["card"]
     expect(page.locator(".squeeze .lifted img")).to_have_attribute("src", f"/cards/{face}.svg")
     hand = page.get_by_role("group", name="Player", exact=True)
@@ -188,7 +190,7 @@ def test_a_card_is_bent_shows_its_face_and_settles_when_it_is_let_go(
 
 
 def test_a_touch_that_is_interrupted_leaves_no_card_stuck(page: Page, server: RunningServer) -> None:
-    visit = squeezing(page, server)
+    visit = squeezing(page, server.url)
     lift(page)
     happened(visit, "CardTurned")
     page.locator(".squeeze .card").dispatch_event("pointercancel")
@@ -198,7 +200,7 @@ def test_a_touch_that_is_interrupted_leaves_no_card_stuck(page: Page, server: Ru
 
 
 def test_a_coup_is_squeezed_by_keyboard_alone(page: Page, server: RunningServer) -> None:
-    visit = squeezing(page, server)
+    visit = squeezing(page, server.url)
     turn_the_rest(visit)
     expect_settled(visit)
 
@@ -219,7 +221,7 @@ def test_a_full_coup_of_each_rule_set_with_the_cut_and_squeeze_it_has(
     page: Page, server: RunningServer, rules: str
 ) -> None:
     bots = {str(seat): "player" for seat in range(2, 8)} if rules == "simplified" else {}
-    visit = alone(page, server, rules, bots=bots)
+    visit = alone(page, server.url, rules, bots=bots)
     cut, wager = visit.button("Cut here"), visit.button("Wager player")
     expect(cut.or_(wager).first).to_be_visible()
     assert cut.is_visible() == (rules not in ("classic", "simplified"))
@@ -250,7 +252,7 @@ COUNT_CARDS = """() => {
 
 
 def test_cards_come_one_by_one_and_end_in_what_the_server_said(page: Page, server: RunningServer) -> None:
-    visit = betting(page, server)
+    visit = betting(page, server.url)
     page.evaluate(COUNT_CARDS)
     page.locator("[data-bet=player]").click()
     expect_settled(visit)
@@ -259,7 +261,7 @@ def test_cards_come_one_by_one_and_end_in_what_the_server_said(page: Page, serve
 
 
 def test_who_does_not_wait_is_shown_the_result_at_once(page: Page, server: RunningServer) -> None:
-    visit = betting(page, server)
+    visit = betting(page, server.url)
     page.locator("[data-bet=player]").click()
     visit.button("Skip ahead").click()
     expect(visit.button("Wager player")).to_be_visible(timeout=1000)
@@ -268,7 +270,7 @@ def test_who_does_not_wait_is_shown_the_result_at_once(page: Page, server: Runni
 
 def test_less_motion_shows_all_cards_at_once(browser: Browser, server: RunningServer) -> None:
     with visiting(browser, reduced_motion="reduce") as page:
-        visit = betting(page, server)
+        visit = betting(page, server.url)
         page.evaluate(COUNT_CARDS)
         page.locator("[data-bet=player]").click()
         expect_settled(visit)
@@ -279,7 +281,7 @@ def test_less_motion_shows_all_cards_at_once(browser: Browser, server: RunningSe
 def test_coups_that_come_faster_than_they_are_told_end_in_the_last(
     browser: Browser, page: Page, server: RunningServer
 ) -> None:
-    visit = betting(page, server, pace="instant")
+    visit = betting(page, server.url, pace="instant")
     with visiting(browser) as other_page:
         watching = Visit(other_page, page.url)
         expect(other_page.get_by_text("You are watching.")).to_be_visible()
@@ -330,32 +332,64 @@ def test_every_card_that_is_dealt_is_announced_once(browser: Browser, server: Ru
 
 def test_everything_is_in_the_thumbs_reach_on_a_phone(browser: Browser, server: RunningServer) -> None:
     with visiting(browser, viewport=PHONE, has_touch=True) as page:
-        visit = betting(page, server, bots={"2": "player", "3": "banker"}, clock=60)
+        visit = betting(page, server.url, bots={"2": "player", "3": "banker"}, clock=60)
         spots = [spot.bounding_box() for spot in page.locator("[data-bet]").all()]
         assert len(spots) == 5
         for box in filter(None, spots):
             assert min(box["width"], box["height"]) >= 44
             assert box["y"] >= PHONE["height"] / 3
             assert box["y"] + box["height"] <= PHONE["height"]
-        assert not any(_overlap(one, other) for one in spots for other in spots if one is not other)
+        assert not any(overlap(one, other) for one in spots for other in spots if one is not other)
         assert page.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight")
         page.locator("[data-bet=banker]").tap()
         assert visit.settled("1")["bet"] == "banker"
 
 
-def _overlap(one: Any, other: Any) -> bool:
-    apart = (
-        one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"],
-        one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"],
-    )
-    return not any(apart)
+INSIDE = """spot => {
+    const around = spot.getBoundingClientRect();
+    const printed = [...spot.querySelectorAll(".title, .pays, .limits, .lying")];
+    return printed.filter(part => part.offsetParent).every(part => {
+        const box = part.getBoundingClientRect();
+        return box.top >= around.top && box.bottom <= around.bottom && box.right <= around.right;
+    });
+}"""  # nothing of a spot is cut off
+
+
+def test_no_chip_covers_a_price_on_a_phone_and_no_spot_moves(browser: Browser, server: RunningServer) -> None:
+    with visiting(browser, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        betting(page, server.url, bots={"2": "player"}, clock=60)
+        spots = page.locator("[data-bet]").all()
+        before = [spot.bounding_box() for spot in spots]
+        for spot in spots:
+            spot.tap()
+            expect(spot.locator(".lying")).to_have_text(re.compile("25$"))
+            assert spot.evaluate(INSIDE)
+            chips, prices = spot.locator(".lying").bounding_box(), spot.locator(".pays").bounding_box()
+            assert not overlap(chips, prices)
+        assert [spot.bounding_box() for spot in spots] == before
+
+
+def test_the_dealer_calls_others_by_name_and_whom_it_speaks_to_you(
+    browser: Browser, page: Page, server: RunningServer
+) -> None:
+    betting(page, server.url, bots={"2": "player"}, clock=60)
+    page.get_by_role("tab", name="Log").click()  # where a sentence stays
+    page.locator("[data-bet=banker-pair]").click()
+    expect(page.get_by_text("You lay 25 on Banker Perfect Pairs").first).to_be_visible()
+    name = page.get_by_role("region", name="Seat 1:").get_attribute("aria-label")
+    assert name is not None
+    with visiting(browser) as other_page:
+        Visit(other_page, page.url)
+        sentence = f"{name.partition(': ')[2]} lays 25 on Banker Perfect Pairs"
+        other_page.get_by_role("tab", name="Log").click()
+        expect(other_page.get_by_text(sentence).first).to_be_visible()
 
 
 def test_two_browsers_see_the_same_coup_and_no_card_before_it_is_turned(
     browser: Browser, page: Page, server: RunningServer
 ) -> None:
     mine = Visit(page, server.url)
-    address = opened(mine, "tasmanian")
+    address = opened(mine, "tasmanian", **FAST)
     sit(mine, address, "1")
     mine.button("Cut here").click()
     with visiting(browser) as other_page:
@@ -384,7 +418,7 @@ def _last_coup(visit: Visit) -> int:
 
 
 def test_the_roads_and_the_odds_of_the_shoe_are_beside_the_table(page: Page, server: RunningServer) -> None:
-    visit = betting(page, server)
+    visit = betting(page, server.url)
     page.locator("[data-bet=player]").click()
     expect_settled(visit)
     winner = happened(visit, "ResultAnnounced")["winner"]
@@ -412,6 +446,59 @@ def test_one_line_says_what_the_coup_has_brought_and_what_the_commission_was(
         expect(result).to_have_text("You lose 10")
         shoe.coup(PLAYER_WINS, banker=10, player=10)
         expect(result).to_have_text("You neither win nor lose")
+
+
+def test_free_coups_and_irregularities_are_said_with_their_ruling(
+    browser: Browser, server: RunningServer
+) -> None:
+    with (
+        real_shoe(server.url) as shoe,
+        shoe.di.sit(shoe.house.id, "manager") as manager,
+        shoe.di.sit(shoe.house.id, "inspector") as inspector,
+        returning(browser, server.url, shoe.people["1"].token) as page,
+    ):
+        page.goto(shoe.address(server.url))
+        manager.do("FreeCoups", coups=2)
+        expect(page.get_by_text("Free coups to come: 2")).to_be_visible()
+        shoe.coup(PLAYER_WINS)
+        expect(page.get_by_text("Free coups to come: 1")).to_be_visible()
+        inspector.do("ReportExcess")
+        expect(page.locator(".voice")).to_contain_text(re.compile(r"TLGC 14\.2"))
+
+
+def test_notices_about_limits_and_liability_lie_on_the_felt(browser: Browser, server: RunningServer) -> None:
+    with (
+        real_shoe(server.url) as shoe,
+        shoe.di.sit(shoe.house.id, "manager") as manager,
+        returning(browser, server.url, shoe.people["1"].token) as page,
+    ):
+        page.goto(shoe.address(server.url))
+        manager.do("PostLiability", bet="banker", amount=700)
+        expect(page.get_by_text("All wagers on Banker together: at most 700")).to_be_visible()
+        manager.do("PostLimit", bet="player", bound="maximum", amount=2000, clock=0)
+        expect(page.get_by_text("Notice of a new maximum on Player: 2,000")).to_be_visible()
+        page.get_by_role("button", name="Agree to the new maximum on Player").click()
+        manager.do("OfferLimit", player="1", bet="tie", bound="maximum", amount=3000)
+        expect(page.get_by_text("Ann is offered a maximum of 3,000 on Tie")).to_be_visible()
+        page.get_by_role("button", name="Accept the maximum on Tie").click()
+        expect(page.get_by_text("is offered a maximum")).to_be_hidden()
+
+
+def test_who_has_lost_everything_is_offered_more_chips(browser: Browser, server: RunningServer) -> None:
+    with real_shoe(server.url) as shoe, returning(browser, server.url, shoe.people["1"].token) as page:
+        page.goto(shoe.address(server.url))
+        shoe.coup(PLAYER_WINS, banker=1000)
+        page.get_by_role("button", name="Buy in with 1,000").click()
+        expect(page.get_by_role("region", name="Seat 1:")).to_contain_text("1,000")
+        expect(page.locator("[data-bet=player][aria-disabled=false]")).to_be_visible()
+
+
+def test_a_newcomer_is_told_how_to_bet_until_a_chip_lies(page: Page, server: RunningServer) -> None:
+    betting(page, server.url, bots={"2": "player"}, clock=60)
+    invitation = page.get_by_text("Place your bets: choose a chip, then a box")
+    expect(invitation).to_be_visible()
+    page.locator("[data-bet=player]").click()
+    expect(invitation).to_have_count(0)
 
 
 SETTLED_SEATS = """() => {

@@ -129,13 +129,13 @@ def test_a_shuffle_is_checked_in_the_browser_and_its_proof_downloaded(
     look_back(page, server, table)
     page.get_by_role("button", name="Fair deal").click()
     checks = page.get_by_role("list", name="Checked in this browser").get_by_role("listitem")
-    expect(checks).to_have_count(4)
+    expect(checks).to_have_count(5)
     for check in checks.all():
         expect(check).to_contain_text(": holds")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the proof").click()
     proof = json.loads(download.value.path().read_text())
-    assert proof["schema"] == "croupier/shoe/1"
+    assert proof["schema"] == "croupier/shoe/2"
     assert proof["table"] == table.table
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()

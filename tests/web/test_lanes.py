@@ -11,12 +11,13 @@ from playwright.sync_api import TimeoutError as GoneError
 
 from croupier.client import Connection, connect
 from tests.server.conftest import RunningServer
-from tests.web.visit import Visit, returning
+from tests.web.visit import Visit, opened, returning
 
 DECIDED_WITHIN = 400  # steps of a game against a bot that plays anything
 ANSWER_WITHIN = 30  # seconds
 HAND = "Your hand"
 GOES_ON_WITHIN = 10_000  # milliseconds, from the result of a round to the next
+SHOWN = "seq => Number(document.querySelector('main').dataset.seq) >= seq"
 EDGE: Position = {"x": 12, "y": 12}  # of a card, which the next one of its lane leaves free
 OFFERED = f"[data-number] button, button.ten, [aria-label='{HAND}'] button"
 
@@ -24,18 +25,7 @@ OFFERED = f"[data-number] button, button.ten, [aria-label='{HAND}'] button"
 def open_table(page: Page, url: str, **settings: Any) -> Visit:
     """At seat a, against a bot that answers at once."""
     visit = Visit(page, url)
-    page.get_by_role("button", name="Play now: Lanes").wait_for()
-    expect(page.get_by_text("10,000 chips").last).to_be_visible()  # a guest by now
-    given = {
-        "rules": "lanes",
-        "settings": {"bots": {"b": "random"}, "pace": "instant", "clock": 0, **settings},
-    }
-    opened = page.evaluate(
-        "given => fetch('/api/tables', {method: 'POST', body: JSON.stringify(given),"
-        " headers: {'content-type': 'application/json'}}).then(answer => answer.json())",
-        given,
-    )
-    page.goto(f"{url}/t/{opened['table']}")
+    page.goto(opened(visit, "lanes", **{"bots": {"b": "random"}, "pace": "instant", "clock": 0, **settings}))
     visit.button("Sit down: Seat a").click()
     return visit
 
@@ -77,14 +67,17 @@ class Player:
         more, bids = self.page.get_by_role("button", name="One coin more"), self.named("^(Bid|Raise)")
         while self.bids and more.count() and more.is_enabled():
             more.click()
-        self.heard((bids if self.bids and bids.count() else self.named("^(Call|Check)")).click)
+        chosen = bids if self.bids and bids.count() else self.named("^(Call|Check)")
+        self.heard(chosen.click)
 
     def until_it_may_lay(self) -> Locator:
         """The cards in hand, once one of them is to be laid."""
         cards = self.page.get_by_role("group", name=HAND).get_by_role("button")
-        while not cards.count():
+        for _ in range(DECIDED_WITHIN):
+            if cards.count():
+                return cards
             self.step()
-        return cards
+        raise AssertionError("there is never a card to be laid")
 
     def lay(self) -> None:
         self.page.get_by_role("group", name=HAND).get_by_role("button").first.click()
@@ -105,12 +98,13 @@ class Player:
 
         def is_told(text: str) -> bool:
             frame = json.loads(text)
-            heard.extend([frame["ok"]["seq"]] if "ok" in frame else [])
+            if "ok" in frame and frame["ok"]["id"] not in self.visit.seeds:
+                heard.append(frame["ok"]["seq"])
             return bool(heard) and frame.get("events", {}).get("to", 0) >= heard[0]
 
         with self.visit.sockets[-1].expect_event("framereceived", is_told):
             act()
-        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        self.page.wait_for_function(SHOWN, arg=heard[0])
 
 
 @pytest.fixture
@@ -218,11 +212,10 @@ def test_nothing_lies_below_the_fold_on_a_phone(phone: Page, server: RunningServ
 
 def test_a_card_is_laid_by_keyboard_alone(page: Page, server: RunningServer) -> None:
     visit = open_table(page, server.url)
-    hint = page.get_by_text(re.compile("Add coins|You owe|Choose a card to lay"))
+    player, hint = Player(visit), page.get_by_text(re.compile("Add coins|You owe|Choose a card to lay"))
     hint.wait_for()
     while hint.inner_text() != "Choose a card to lay":
-        with visit.sockets[-1].expect_event("framereceived", lambda frame: "ok" in json.loads(frame)):
-            page.keyboard.press("c")
+        player.heard(lambda: page.keyboard.press("c"))
         hint.wait_for()
     page.keyboard.press("1")
     expect(page.locator("[data-slot='2 down']")).to_be_visible()
@@ -235,13 +228,11 @@ def test_a_round_by_keyboard_alone(page: Page, server: RunningServer) -> None:
     """Nothing is bid; a card goes face up wherever it may, and effects take what Tab comes to first."""
     visit = open_table(page, server.url)
     player = Player(visit, bids=False)
-    ended = player.named("^(Next round|Play again)")
     for _ in range(DECIDED_WITHIN):
         player.asked.first.wait_for()
-        if ended.count():
+        if any(event["kind"] == "RoundEnded" for event in visit.events):
             break
         press_something(visit, player)
-    assert any(event["kind"] == "RoundEnded" for event in visit.events)
     assert len(told(visit, "CardLaid")) == 5
 
 
@@ -310,16 +301,19 @@ def test_the_tutorial_leads_through_five_steps_of_a_game(page: Page, server: Run
     expect(guide).to_have_count(0)
 
 
-def test_after_a_game_each_move_stands_beside_that_of_expert(page: Page, server: RunningServer) -> None:
+def test_after_a_game_and_a_reload_each_move_stands_beside_that_of_expert(
+    page: Page, server: RunningServer
+) -> None:
     visit = open_table(page, server.url)
     player = Player(visit)
     for _ in range(DECIDED_WITHIN):
         if player.over():
             break
         player.step()
-    page.get_by_role("button", name="What would expert have played?").click()
     moves = ("CardLaid", "CardChosen", "LaneFlipped", "CoinsAdded", "Folded")
     count = sum(len(told(visit, kind)) for kind in moves)
+    page.reload()  # after which the page has to ask for what happened before
+    page.get_by_role("button", name="What would expert have played?").click()
     rows = page.get_by_role("button", name="Look at this moment")
     expect(rows).to_have_count(count)
     rows.first.click()

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from croupier.client import connect
 from tests.server.conftest import RunningServer
 from tests.web.visit import Visit
 
@@ -35,3 +36,14 @@ def test_a_picture_cannot_be_played_with(page: Page, server: RunningServer) -> N
     page.keyboard.press("c")  # which opens a chart at a table of Pok Deng
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".miniature").first).to_have_attribute("inert", "")
+
+
+def test_the_way_in_by_code_and_a_table_in_progress_are_on_the_first_screen(
+    page: Page, server: RunningServer
+) -> None:
+    with connect(server.url, name="Ann") as ann:
+        ann.open_table("lanes", name="Friday evening")
+        Visit(page, server.url)
+        expect(page.get_by_role("button", name="Join", exact=True)).to_be_in_viewport(ratio=1)
+        row = page.get_by_role("listitem").filter(has_text="Friday evening")
+        expect(row).to_be_in_viewport(ratio=0.5)

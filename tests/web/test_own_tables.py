@@ -7,7 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.conftest import RunningServer
 from tests.web.axe import serious_faults
-from tests.web.visit import SETTLED_WITHIN, Visit
+from tests.web.states import private
+from tests.web.visit import SETTLED_WITHIN, Visit, visiting
 
 
 @pytest.fixture
@@ -117,3 +118,12 @@ def test_no_serious_fault_in_the_form(screen: Page, server: RunningServer) -> No
     asked(screen, server)
     screen.get_by_text("More settings").click()
     assert not serious_faults(screen)
+
+
+def test_an_invitation_leaves_the_table_its_room_on_a_phone(browser: Browser, server: RunningServer) -> None:
+    with visiting(browser, viewport={"width": 390, "height": 844}, has_touch=True) as page:
+        page.goto(server.url)
+        private(page)
+        expect(page.locator("code")).to_be_visible()
+        assert page.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.conftest import RunningServer
-from tests.web.visit import Visit
+from tests.web.visit import Visit, box, opened, overlap
 
 ROUNDS = 12  # within which a hand comes that is no Pok, against a banker who has none
 WITHIN = 60_000  # milliseconds
@@ -16,14 +16,7 @@ WITHIN = 60_000  # milliseconds
 
 def open_table(page: Page, url: str, bots: dict[str, str], seat: str, rules: str = "pok-deng") -> Visit:
     visit = Visit(page, url)
-    expect(page.get_by_text("10,000 chips").last).to_be_visible()  # a guest by now
-    given = {"rules": rules, "settings": {"bots": bots, "pace": "instant", "clock": 0}}
-    opened = page.evaluate(
-        "given => fetch('/api/tables', {method: 'POST', body: JSON.stringify(given),"
-        " headers: {'content-type': 'application/json'}}).then(answer => answer.json())",
-        given,
-    )
-    page.goto(f"{url}/t/{opened['table']}")
+    page.goto(opened(visit, rules, bots=bots, pace="instant", clock=0))
     visit.page.get_by_role("button", name=re.compile(f"^Sit down: Seat {seat}\\b")).click()
     visit.button("Buy in with 5,000").click()
     return visit
@@ -59,6 +52,7 @@ def test_a_round_as_a_player_is_bet_decided_graded_and_settled(page: Page, serve
     assert hit is not None
     assert stand is not None
     assert (hit["width"], hit["height"]) == (stand["width"], stand["height"])
+    expect(page.get_by_text("Each hit or stand of yours is graded here")).to_be_visible()
     bar(page, "Hit").click()
     expect(own.get_by_text(re.compile("The best play|was better by 0|Either is right"))).to_be_visible()
     expect(page.get_by_text("of 1 best")).to_be_visible()
@@ -128,6 +122,74 @@ def test_at_a_full_table_on_a_phone_the_others_scroll_and_oneself_stays(
         box = place.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 844
+    bar(phone, "Stand").click()
+    bar(phone, r"^Bet \d").wait_for()
+    assert strip.evaluate("strip => strip.scrollHeight <= strip.clientHeight")  # what they have won is seen
+
+
+PLACES = [
+    *((players, False) for players in (2, 4, 5, 8)),
+    (3, True),
+]  # others than the banker, and whether it is oneself
+PARTS = ".spot .card, .spot .plate, .spot > .button"
+
+
+@pytest.mark.parametrize(("players", "banks"), PLACES)
+def test_no_hand_covers_a_name_and_all_of_them_lie_on_the_felt(
+    page: Page, server: RunningServer, players: int, banks: bool
+) -> None:
+    seats = [str(number) for number in range(2, players + 2)]
+    if banks:
+        open_table(page, server.url, {}, "1", rules="thai")
+        bar(page, "^Take the bank").click()
+        for seat in seats:
+            page.evaluate(SEAT_BOT, [page.url.rpartition("/")[2], seat])
+        bar(page, "Stand").wait_for(timeout=WITHIN)
+    else:
+        bots = dict.fromkeys(("1", *seats), "convention")
+        until_a_decision(open_table(page, server.url, bots, str(players + 2)), str(players + 2))
+    felt = box(page.locator(".felt"))
+    plates = [box(plate) for plate in page.locator(".plate").all()]
+    for part in page.locator(PARTS).all():
+        found = box(part)
+        assert felt["y"] <= found["y"]
+        assert felt["x"] <= found["x"]
+        assert found["x"] + found["width"] <= felt["x"] + felt["width"]
+    for card in page.locator(".spot .card").all():
+        assert not any(overlap(box(card), plate) for plate in plates)
+
+
+def test_who_has_too_few_chips_to_bet_is_offered_more(page: Page, server: RunningServer) -> None:
+    """A hand may cost many times the bet, which 200 chips do not cover."""
+    visit = Visit(page, server.url)
+    page.goto(opened(visit, "pok-deng", bots={"1": "convention"}, pace="instant", clock=0))
+    page.get_by_role("button", name=re.compile("^Sit down: Seat 2\\b")).click()
+    visit.button("Buy in with 200").click()
+    expect(page.get_by_role("region", name="Seat 2:")).to_contain_text("200")
+    visit.button("Buy in with 1,000").click()
+    with visit.sockets[-1].expect_event("framereceived", lambda frame: has_bet(frame, "2"), timeout=WITHIN):
+        bar(page, r"^Bet \d").click()
+
+
+def test_mistakes_are_put_again_until_they_are_put_right(page: Page, server: RunningServer) -> None:
+    visit = open_table(page, server.url, {"1": "convention"}, "2")
+    again = page.get_by_role("button", name=re.compile("^Again, the hardest"))
+    better = re.compile("(Hit|Stand) was better by 0")
+    for _ in range(ROUNDS):
+        until_a_decision(visit, "2")
+        bar(page, "Hit").click()
+        page.locator(".own .grade").wait_for()
+        if again.count():
+            break
+    expect(again).to_have_text(re.compile("1$"))
+    panel = page.get_by_role("complementary")
+    for answer in ("Hit", "Stand"):  # wrong once more, then right
+        again.click()
+        expect(panel.get_by_text("What would you do now?")).to_be_visible()
+        panel.get_by_role("button", name=re.compile(answer)).click()
+        expect(panel.locator(".grade")).to_have_text(better if answer == "Hit" else re.compile("best play"))
+    expect(again).to_have_count(0)
+    expect(panel).to_contain_text(re.compile(r"0\.\d{3} bets lost in all"))
 
 
 def test_the_chart_of_the_table_s_rules_is_one_key_away(page: Page, server: RunningServer) -> None:
@@ -143,3 +205,31 @@ def test_combinations_are_named_in_thai_as_the_rules_have_them(page: Page, serve
     open_table(page, server.url, {"1": "convention"}, "2", rules="thai")
     for name in ("ตอง", "เรียง", "สองเด้ง"):
         expect(page.get_by_text(name).first).to_be_visible()
+
+
+SAID = """() => {
+    window.said = "";
+    new MutationObserver(() => {
+        window.said += document.querySelector("[aria-live=polite]").textContent;
+    }).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+
+
+def test_every_sentence_is_announced_when_several_come_at_once(page: Page, server: RunningServer) -> None:
+    visit = open_table(page, server.url, {"1": "convention", "2": "convention", "3": "convention"}, "4")
+    until_a_decision(visit, "4")
+    page.evaluate(SAID)
+    before = len(visit.frames)
+    bar(page, "Stand").click()
+    visit.settled("4")
+    expect(bar(page, r"^Bet \d")).to_be_visible()
+    frames = [json.loads(frame).get("events", {}).get("events", []) for frame in visit.frames[before:]]
+    sentences = [line["sentence"] for lines in frames for line in lines if line["scope"] == "game"]
+    assert max(map(len, frames)) > 1
+    said = page.evaluate("() => window.said")
+    assert [sentence for sentence in filter(None, sentences) if spoken(sentence) not in said] == []
+
+
+def spoken(sentence: str) -> str:
+    """Without the clause at its end, which is set apart."""
+    return re.sub(r", (?:TLGC|ruling|\d{3}) [\w.–-]+$", "", sentence)

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, expect
 
 from tests.server.conftest import RunningServer
-from tests.web.visit import Visit
+from tests.web.visit import Visit, opened
 
 SEAT = "4"  # which Play now leaves for whoever opens a table of baccarat
 
@@ -69,26 +69,49 @@ def test_who_sits_somewhere_finds_the_seat_first_in_the_lobby(page: Page, server
 def test_a_private_table_is_entered_by_its_link_and_by_nothing_less(
     page: Page, server: RunningServer
 ) -> None:
-    visit = Visit(page, server.url)
-    expect(page.get_by_text("10,000 chips").last).to_be_visible()  # a guest by now
-    given = {"rules": "lanes", "settings": {"private": True}}
-    opened = page.evaluate(
-        "given => fetch('/api/tables', {method: 'POST', body: JSON.stringify(given),"
-        " headers: {'content-type': 'application/json'}}).then(answer => answer.json())",
-        given,
-    )
+    link = opened(Visit(page, server.url), "lanes", private=True)
     other = page.context.browser
     assert other is not None
     friend = other.new_context().new_page()
-    friend.goto(f"{server.url}/t/{opened['table']}")
+    friend.goto(link.partition("?")[0])
     expect(friend.get_by_role("heading", name="There is no such table")).to_be_visible()
     friend.goto(server.url)
-    link = f"{server.url}/t/{opened['table']}?code={opened['code']}"
     friend.get_by_label("Join a private table").fill(link)
     friend.get_by_role("button", name="Join", exact=True).click()
     expect(friend.get_by_text("You are watching.")).to_be_visible()
     friend.context.close()
-    assert visit.clicks == 0
+
+
+def test_an_address_that_is_none_leads_to_the_lobby(page: Page, server: RunningServer) -> None:
+    answer = page.goto(f"{server.url}/tabels")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.get_by_role("button", name="Play now: Lanes")).to_be_visible()
+
+
+def test_many_free_seats_take_no_more_room_than_few(page: Page, server: RunningServer) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit = Visit(page, server.url)
+    page.goto(opened(visit, "pok-deng"))
+    seats = page.get_by_role("button", name=re.compile("^Sit down: Seat"))
+    expect(seats).to_have_count(17)
+    box = page.get_by_role("toolbar").bounding_box()
+    assert box is not None
+    assert box["height"] <= 120
+    seats.last.click()
+    expect(visit.button("^Seat 17$")).to_be_visible()
+
+
+def test_who_watches_bots_alone_is_told_why_nothing_happens(page: Page, server: RunningServer) -> None:
+    visit = Visit(page, server.url)
+    some, all_of_them = ({str(seat): "random" for seat in range(1, last)} for last in (7, 8))
+    page.goto(opened(visit, "tasmanian", bots=some))
+    expect(page.get_by_text("Play goes on once somebody sits down.")).to_be_visible()
+    page.goto(f"{server.url}/")
+    page.goto(opened(visit, "tasmanian", bots=all_of_them))
+    expect(page.get_by_text("Only bots sit here")).to_be_visible()
 
 
 def test_no_request_goes_to_another_host(page: Page, server: RunningServer) -> None:
@@ -118,11 +141,23 @@ def test_looking_back_shows_the_past_and_comes_back_to_now(page: Page, server: R
     visit = seated(page, server)
     visit.button("Wager player").wait_for()
     page.get_by_role("tab", name="Log").click()
-    page.get_by_role("button", name="Look back: Seat 1").last.click()
+    page.get_by_role("button", name=re.compile("^Look back: .* joins with")).last.click()
     expect(page.get_by_text("This is how it was.").first).to_be_visible()
     expect(visit.button("Wager player")).to_be_hidden()
     page.get_by_role("button", name="Back to now").click()
     expect(visit.button("Wager player")).to_be_visible()
+
+
+def test_on_a_phone_one_looks_back_at_the_table_and_not_at_the_log_below_it(
+    page: Page, server: RunningServer
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit = seated(page, server)
+    visit.button("Wager player").wait_for()
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("button", name=re.compile("^Look back: .* joins with")).last.click()
+    expect(page.get_by_role("button", name="Back to now")).to_be_in_viewport()
+    expect(page.get_by_role("figure", name=re.compile("^Shoe"))).to_be_in_viewport()
 
 
 FIVE_MINUTES_FAST = """() => {

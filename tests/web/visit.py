@@ -35,6 +35,35 @@ def come_back(page: Page, url: str, token: str) -> None:
     page.add_init_script("localStorage.setItem('croupier-visited', 'yes')")
 
 
+OPEN = (
+    "given => fetch('/api/tables', {method: 'POST', body: JSON.stringify(given),"
+    " headers: {'content-type': 'application/json'}}).then(answer => answer.json())"
+)
+
+
+def opened(visit: "Visit", rules: str, **settings: Any) -> str:
+    """The address of a new table that this browser has opened, with its code where it is private."""
+    expect(visit.page.get_by_text("10,000 chips").last).to_be_visible()  # a guest by now
+    table = visit.page.evaluate(OPEN, {"rules": rules, "settings": settings})
+    code = f"?code={table['code']}" if table["code"] else ""
+    return f"{visit.page.url.rstrip('/')}/t/{table['table']}{code}"
+
+
+def box(found: Locator) -> Any:
+    """Where something is on the page."""
+    around = found.bounding_box()
+    assert around is not None
+    return around
+
+
+def overlap(one: Any, other: Any) -> bool:
+    apart = (
+        one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"],
+        one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"],
+    )
+    return not any(apart)
+
+
 class Visit:
     """Clicks are counted; frames are read as they arrive."""
 
@@ -42,6 +71,7 @@ class Visit:
         self.page, self.clicks, self.sockets = page, 0, list[WebSocket]()
         self.events: list[Any] = []
         self.frames: list[str] = []  # as they came, of all connections
+        self.seeds: set[str] = set()  # what the page has sent by itself: its part in a shuffle
         page.set_default_timeout(SETTLED_WITHIN)  # a cut that is offered to this seat takes its clock
         page.on("websocket", self._listen)
         page.goto(url)
@@ -49,6 +79,12 @@ class Visit:
     def _listen(self, socket: WebSocket) -> None:
         self.sockets.append(socket)
         socket.on("framereceived", lambda frame: self._read(str(frame)))
+        socket.on("framesent", lambda frame: self._sent(str(frame)))
+
+    def _sent(self, text: str) -> None:
+        do = json.loads(text).get("do", {"command": {"kind": ""}})
+        if do["command"]["kind"] in ("SealSeed", "OpenSeed"):
+            self.seeds.add(do["id"])
 
     def _read(self, text: str) -> None:
         self.frames.append(text)

@@ -1,4 +1,5 @@
 // The HTTP side of the protocol; who one is, is a cookie that only the server reads.
+import type { ByGiver } from "./fair.ts";
 import type {
   EventLine,
   Games,
@@ -47,6 +48,7 @@ export const me = () => ask<PersonInfo>("GET", "/me");
 export const rename = (name: string) => ask<PersonInfo>("POST", "/me/name", { name });
 export const topUp = () => ask<PersonInfo>("POST", "/me/top-up");
 export const mySeats = async () => (await ask<OwnSeats>("GET", "/me/seats")).seats;
+export const mySeatAt = async (table: string) => (await ask<OwnSeats>("GET", `/me/seats?table=${table}`)).seats[0]?.seat;
 export const games = () => ask<Games>("GET", "/games");
 export const pictureOf = (rules: string) => ask<TablePicture>("GET", `/rules/${encodeURIComponent(rules)}/picture`);
 export const openTables = async () => (await ask<OpenTables>("GET", "/tables")).tables;
@@ -71,6 +73,19 @@ function asked(code: string, seat: As, more: Record<string, number | null> = {})
 export const logAfter = async (table: string, after: number, count: number, code = "", seat?: As) =>
   (await ask<{ lines: EventLine[] }>("GET", `/tables/${table}/log${asked(code, seat, { after, count })}`)).lines;
 
+export const AT_ONCE = 500; // entries that are asked for in one request
+
+/** Everything that happened up to an entry. */
+export async function logUpTo(table: string, last: number, code = "", seat?: As): Promise<EventLine[]> {
+  const lines: EventLine[] = [];
+  while ((lines.at(-1)?.seq ?? 0) < last) {
+    const more = await logAfter(table, lines.at(-1)?.seq ?? 0, AT_ONCE, code, seat);
+    if (more.length === 0) break;
+    lines.push(...more);
+  }
+  return lines;
+}
+
 /** A round that is over: its first and last entry, what it came to, and where there are roads, what they are drawn from. */
 export type Round = { from: number; to: number; sentence: string; shoe: number | null; result: string };
 export const roundsAfter = (table: string, after: number, count: number, code = "") =>
@@ -88,7 +103,7 @@ export const insightsOf =
     (await ask<{ value: Value }>("GET", `/tables/${table}/insights/${name}${asked(code, seat, { seq })}`)).value;
 
 /** All that a shuffle was made of, once it may be told. */
-export type ShoeProof = { commitment: string; secret: string; seeds: Record<string, string>; key: string; cards: string; order: string };
+export type ShoeProof = { commitment: string; secret: string; seals: ByGiver; seeds: ByGiver; key: string; cards: string; order: string };
 export const shoePath = (table: string, number: number, pack: string, code = "") =>
   `/api/tables/${table}/shoes/${number}?${new URLSearchParams({ pack, ...(code ? { code } : {}) })}`;
 export const shoeProof = (table: string, number: number, pack: string, code = "") => ask<ShoeProof>("GET", shoePath(table, number, pack, code).slice("/api".length));

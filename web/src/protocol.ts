@@ -153,6 +153,11 @@ export type RuleSetInfo = {
   play_now: QuickTable;
 };
 
+export type Seals = {
+  waiting: Record<string, string>;
+  to_open: Record<string, string>;
+};
+
 export type Seated = {
   name: string;
   bot: string;
@@ -188,6 +193,7 @@ export type TableInfo = {
   offices: Record<string, Seated>;
   places: Array<string>;
   promised: Record<string, Record<string, string>>;
+  seals: Seals;
 };
 
 export type TableListing = {
@@ -242,11 +248,14 @@ export namespace Table {
     | { kind: "SeatFreed"; seat: string; }
     | { kind: "OfficeTaken"; office: string; person: string; name: string; }
     | { kind: "OfficeLeft"; office: string; }
-    | { kind: "SeedGiven"; person: string; text: string; }
+    | { kind: "SeedGiven"; person: string; text: string; giver: string; }
+    | { kind: "SeedSealed"; giver: string; seal: string; }
+    | { kind: "SeedsClosed"; seals: Record<string, string>; seeds: Record<string, string>; serves: Record<string, number>; }
+    | { kind: "SeedOpened"; giver: string; text: string; }
     | { kind: "ShufflePromised"; pack: string; number: number; commitment: string; }
-    | { kind: "ShuffleMade"; pack: string; number: number; seeds: Record<string, string>; cards: Array<string>; }
+    | { kind: "ShuffleMade"; pack: string; number: number; seeds: Record<string, string>; cards: Array<string>; seals: Record<string, string>; }
     | { kind: "ShuffleRevealed"; pack: string; number: number; secret: string; }
-    | { kind: "TableClosed"; why: string; };
+    | { kind: "TableClosed"; why: string; returned: Record<string, Chips>; taken: Record<string, Chips>; };
   export type Command =
     | { kind: "ClaimSeat"; seat: string; }
     | { kind: "FreeSeat"; seat: string; }
@@ -254,6 +263,8 @@ export namespace Table {
     | { kind: "TakeOffice"; office: string; }
     | { kind: "LeaveOffice"; office: string; }
     | { kind: "GiveSeed"; text: string; }
+    | { kind: "SealSeed"; seal: string; }
+    | { kind: "OpenSeed"; text: string; }
     | { kind: "CloseTable"; };
 }
 
@@ -550,6 +561,11 @@ export namespace PokDeng {
 }
 
 export namespace Lanes {
+  export type Bid = {
+    turn: number;
+    seat: string;
+    coins: number;
+  };
   export type CardView = {
     number: number;
     card: Card;
@@ -592,6 +608,7 @@ export namespace Lanes {
     hands: Record<string, Array<Card>>;
     lanes: Array<LaneView>;
     cards: Array<CardView>;
+    bids: Array<Bid>;
     effect: Effect | null;
   };
   export type View = {
@@ -608,6 +625,7 @@ export namespace Lanes {
     round: RoundView | null;
     ended: RoundEnded | null;
     winner: string | null;
+    seen: Array<Card>;
     missed: Record<string, number>;
   };
   export type Event =

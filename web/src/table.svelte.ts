@@ -1,6 +1,7 @@
 // A table as this browser sees it: kept up to date by its connection, read by the components.
 import { type Answer, type Command, type Line, type Socket, socketAt, TableConnection } from "./connection.ts";
 import type { Bye, EventLine, Events, Hello, LegalCommand, TableInfo, Welcome } from "./protocol.ts";
+import { OwnSeeds } from "./own-seeds.ts";
 import { tellTime } from "./server-time.ts";
 
 export type View = Record<string, unknown>;
@@ -24,6 +25,7 @@ export class TableState {
   waiting = $state(0); // commands that were not answered yet
 
   #connection: TableConnection;
+  #seeds = new OwnSeeds((command) => void this.#connection.do(command)); // whose answers nobody waits for
 
   constructor(table: string, hello: Hello, socket: Socket = socketAt(table)) {
     this.#connection = new TableConnection(hello, this.#listener(), socket);
@@ -38,6 +40,11 @@ export class TableState {
     if (!answer.ok) this.refusal = { rule: answer.rule, why: answer.why };
     return answer;
   };
+
+  /** The last event that this is drawn after. */
+  get seq(): number {
+    return this.log.at(-1)?.seq ?? this.first ?? 0;
+  }
 
   sit = (seat: string) => this.do({ kind: "ClaimSeat", seat });
 
@@ -63,6 +70,13 @@ export class TableState {
     tellTime(welcome.now);
     this.yourTurn = welcome.your_turn;
     this.first ??= welcome.seq;
+    this.#tendSeeds();
+  }
+
+  /** Whoever sits has a hand in every shuffle: nobody else chooses the order then. */
+  #tendSeeds(): void {
+    const { table } = this;
+    if (this.seat !== null && table && !table.closed && !table.settings.physical) void this.#seeds.tend(table);
   }
 
   /** Put earlier lines before those that were told since. */
@@ -76,7 +90,10 @@ export class TableState {
     if (events.view) this.view = events.view;
     if (events.changes) this.view = { ...this.view, ...events.changes };
     if (events.legal) this.legal = events.legal;
-    if (events.table) this.table = events.table;
+    if (events.table) {
+      this.table = events.table;
+      this.#tendSeeds();
+    }
     if (events.clocks) this.clocks = events.clocks;
     if (events.your_turn !== undefined) this.yourTurn = events.your_turn;
     const last = this.log.at(-1)?.seq ?? 0;

@@ -16,6 +16,7 @@ export type TableProps<View = Record<string, unknown>> = {
   latest: EventLine[]; // what has just happened, for whoever animates it
   yourTurn: boolean;
   past: number | null; // the entry at which the table is shown, if it is not now
+  readEarlier?: () => Promise<void>; // fills the log back to its beginning
   look: (seq: number | null) => void; // show the table as it was after an entry; null: now
   code: string; // of a private table
   insight: Insights; // what may be told beyond the view

@@ -32,6 +32,8 @@ export const en = {
   yours: "yours",
   privateTable: "private",
 
+  ownTable: "A table of your own",
+  ownTableHow: "You choose the rules, the bots and the pace; friends come in by its code.",
   openTable: "Open a table",
   openIt: "Open the table",
   rules: "Rules",
@@ -78,11 +80,15 @@ export const en = {
   promisedAt: (seq: number) => `Promised before anyone gave a seed (entry ${seq})`,
   seedsGiven: (seq: number) => `Seeds that players gave (shuffled at entry ${seq})`,
   noSeeds: "none: the order follows from the secret alone",
+  wasSealed: "sealed before",
+  inTheClear: "in the clear",
+  notOpened: "sealed, and not opened in time",
   revealed: "The secret",
   notRevealed: "Not revealed yet: its cards are still in play.",
   checkedHere: "Checked in this browser",
   promiseHolds: "The secret is the one that was promised",
   seedsHold: "The seeds are those that were given",
+  sealsHold: "All seeds were fixed before a sealed one was opened",
   keyHolds: "The key follows from the secret and the seeds",
   cardsHold: "The order holds the cards of the pack, each in its place once",
   holds: "holds",
@@ -101,7 +107,11 @@ export const en = {
   wallet: (chips: string) => `${chips} chips in your wallet`,
   emptyWallet: "Your wallet is empty.",
   watching: "You are watching.",
+  nobodyPlays: "Play goes on once somebody sits down.",
+  onlyBots: "Only bots sit here, and they play for nobody else.",
   leave: "Leave the table",
+  leavingSoon: "Leaving after this round",
+  stayHere: "Stay at the table",
   buyMore: "Buy chips",
   copyLink: "Copy link",
   copied: "Link copied",
@@ -129,6 +139,7 @@ export const en = {
   ended: "The connection has ended.",
   sending: "Sending…",
   tableClosed: (why: string) => `This table is closed: ${why}`,
+  closings: {} as Record<string, string>, // why a table is closed, where the server's own words are not used
   noSuchTable: "There is no such table. It may be private: ask for its link.",
   noSuchPage: "There is no such page.",
   toLobby: "To the lobby",
@@ -165,6 +176,9 @@ export const en = {
   } as Record<string, string>,
   suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as Record<string, string>,
   noCards: "no cards",
+
+  /** What rule sets are called, and what is said of them to a newcomer, where the server's own words are not in this language. */
+  ruleSets: {} as Record<string, { title: string; sentence: string }>,
 
   /** Names of commands that read better than the engine's own. */
   commands: {

@@ -28,6 +28,15 @@ export function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** What a rule set is called: in the language in use, else as the server does. */
+export function titleOf(rules: string, title: string): string {
+  return now.ruleSets[rules]?.title ?? title;
+}
+
+export function botName(bot: string): string {
+  return bot === "ismcts" ? bot.toUpperCase() : words(bot);
+}
+
 export function commandName(command: string): string {
   return now.commands[command] ?? words(command);
 }

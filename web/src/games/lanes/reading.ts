@@ -63,7 +63,7 @@ const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" }
 
 /** A card in two characters, for a tag on its back. */
 export function cardTag(card: string): string {
-  return card.startsWith("X") ? "★" : `${card.charAt(0)}${SUITS[card.charAt(1)] ?? ""}`;
+  return card.startsWith("X") ? "★" : `${card.charAt(0).replace("T", "10")}${SUITS[card.charAt(1)] ?? ""}`;
 }
 
 export const isRed = (card: string): boolean => /[hd]$/.test(card);

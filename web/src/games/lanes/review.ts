@@ -26,7 +26,7 @@ export async function* reviewed(insight: Insights, log: readonly EventLine[], si
     const played = line.event["seat"] === side ? moveIn(line.event) : null;
     if (!played) continue;
     const advised = await insight<Advised[]>("expert", line.seq - 1);
-    if (advised[0]) yield { seq: line.seq - 1, played, best: advised[0].move, cost: costOf(advised, played) };
+    if (advised[0]) yield { seq: line.seq - 1, played: told(advised, played)?.move ?? played, best: advised[0].move, cost: costOf(advised, played) };
   }
 }
 

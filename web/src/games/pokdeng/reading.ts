@@ -1,7 +1,7 @@
 // Reading a view of Pok Deng: who sits where around the table, and what a hand is called.
 import type { Chips, PokDeng } from "../../protocol.ts";
 
-const CROWD = 10; // other players above which they sit in rows
+const CROWD = 4; // other players above which they sit in rows: on an oval their hands would cover one another
 
 export type Around = { seat: string; x: number; y: number };
 
@@ -14,10 +14,19 @@ export function others(seats: string[], own: string | null, banker: string | nul
 
 export const isCrowd = (players: number): boolean => players > CROWD;
 
+/** Whether they fit one row, which leaves room for larger cards. */
+export const isRow = (players: number): boolean => isCrowd(players) && players <= 2 * CROWD;
+
 /** Places on an oval, in percent of the felt: half on the left, half on the right, the top left free for the banker. */
 export function around(seats: string[], topTaken: boolean): Around[] {
   const angles = topTaken ? bothSides(seats.length) : spread(seats.length, -6, 186);
   return seats.map((seat, place) => ({ seat, ...at(angles[place] ?? 90) }));
+}
+
+/** Two of them, left and right of the banker. */
+export function ends(seats: string[]): Around[] {
+  const [first, last] = [seats[0], seats.at(-1)];
+  return first && last && first !== last ? [{ seat: first, x: 17, y: 48 }, { seat: last, x: 83, y: 48 }] : around(seats, true);
 }
 
 function bothSides(count: number): number[] {

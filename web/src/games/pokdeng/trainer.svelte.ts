@@ -14,6 +14,8 @@ export type Decision = {
   hit_chance: number;
   best: Act | null;
   mistake: number;
+  against: { player: string }[]; // whom a banker decides against
+  together: boolean; // whether their hands are counted together
 };
 export type Graded = { decision: Decision; chosen: Act; lost: number };
 
@@ -35,7 +37,8 @@ export class Trainer {
 
   right = $derived(this.all.filter((one) => one.lost === 0).length);
   lost = $derived(this.all.reduce((sum, one) => sum + one.lost, 0));
-  hardest = $derived(this.all.filter((one) => one.lost > 0).sort((one, other) => other.lost - one.lost));
+  private put = $state.raw<ReadonlySet<Graded>>(new Set()); // mistakes that were put right since
+  hardest = $derived(this.all.filter((one) => one.lost > 0 && !this.put.has(one)).sort((one, other) => other.lost - one.lost));
 
   /** Grade what was just decided, with the table as it stood at that entry. */
   async grade(insight: Insights, seq: number, chosen: Act): Promise<void> {
@@ -50,11 +53,11 @@ export class Trainer {
     this.answered = null;
   }
 
-  /** A mistake that is put right is not asked again. */
+  /** A mistake that is put right is not asked again; the score still has it. */
   answer(chosen: Act): void {
     if (!this.asked) return;
     const now = graded(this.asked.decision, chosen);
-    if (now.lost === 0) this.all = this.all.map((one) => (one === this.asked ? now : one));
+    if (now.lost === 0) this.put = new Set([...this.put, this.asked]);
     this.answered = now;
     this.asked = null;
   }

@@ -3,7 +3,6 @@ import * as api from "../../api.ts";
 import type { EventLine, TableInfo } from "../../protocol.ts";
 import { nextRound, nextStop, roundAt, stopsIn } from "./steps.ts";
 
-const AT_ONCE = 500; // entries that are asked for in one request
 const PACE = 900; // milliseconds that a moment stays when they are played
 
 export class Replay {
@@ -38,20 +37,14 @@ export class Replay {
   }
 
   async #readLog(last: number): Promise<void> {
-    const lines: EventLine[] = [];
-    while ((lines.at(-1)?.seq ?? 0) < last) {
-      const more = await api.logAfter(this.id, lines.at(-1)?.seq ?? 0, AT_ONCE, this.code, this.viewer);
-      if (more.length === 0) break;
-      lines.push(...more);
-    }
-    this.lines = lines;
+    this.lines = await api.logUpTo(this.id, last, this.code, this.viewer);
   }
 
   /** A round that lies in two answers is asked for whole, from where the one before ended. */
   async #readRounds(last: number): Promise<void> {
     const rounds: api.Round[] = [];
     for (let after = 0; after < last; ) {
-      const more = await api.roundsAfter(this.id, after, AT_ONCE, this.code);
+      const more = await api.roundsAfter(this.id, after, api.AT_ONCE, this.code);
       rounds.push(...more.rounds);
       after = more.read < last ? (more.rounds.at(-1)?.to ?? more.read) : last;
     }
