@@ -9,7 +9,18 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks import competition, engine, first_use, kernels, lanes, peers, server, solver, web_tables
+from benchmarks import (
+    commands,
+    competition,
+    engine,
+    first_use,
+    kernels,
+    lanes,
+    peers,
+    server,
+    solver,
+    web_tables,
+)
 from benchmarks.figures import Figure
 from benchmarks.report import markdown, picture, section
 from benchmarks.yardsticks import Yardsticks
@@ -24,6 +35,7 @@ def main() -> None:
         groups["Simulation and exact odds"] = kernels.figures(yardsticks)
         groups["Solving Pok Deng"] = solver.figures(yardsticks)
         groups["Lanes"] = lanes.figures()
+        groups["The command line"] = commands.figures()
         groups["Peers"], missing = peers.figures(Path(folder))
         groups["The table server"], more = server.figures(Path(folder))
     groups["The reference engine"] = [*engine.figures(), *competition.figures()]

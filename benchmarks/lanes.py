@@ -23,4 +23,4 @@ def _rate(name: str, *, fold: bool) -> Figure:
     rate = best(work)
     assert found[-1].coins_lost == 0
     note = f"{found[-1].moves / ROUNDS:.1f} moves a round, coins conserved"
-    return Figure(name, rate, "rounds/s", 300_000, 1_000_000, note)
+    return Figure(name, rate, "rounds/s", 1_000_000, None, note)

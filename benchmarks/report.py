@@ -14,9 +14,10 @@ POWERS = tuple(DECADES)
 ACROSS = Scale(POWERS[0], POWERS[-1], LEFT, WIDTH - 90)
 INTRO = """# How fast it is
 
-Measured by `make bench` on a shared 2-core machine, everything in one run and one process, best of several;
-only the ratios carry over to other machines. Each result is checked in the same run. "Must" and "aim" are the
-bars set for the project; for times and for costs, less is better.
+Measured by `make bench` on a shared 2-core machine, everything in one run, best of several; only the ratios
+carry over to other machines. What one process computes by itself is measured in processor time, for C as for
+ours; servers, workers and whole commands by the clock. Each result is checked in the same run. "Must" and
+"aim" are the bars set for the project; for times and for costs, less is better.
 
 ![Coups a second, on a logarithmic scale](speed.svg)
 """
