@@ -1,9 +1,12 @@
-"""Pictures of the web tables, wide, on a phone and dark, and a recording of a coup: `make screenshots`."""
+"""Pictures of the web tables, wide, on a phone and dark, and a recording of a coup: `make screenshots`.
+
+`python docs/screenshots.py roads cut` takes those of some states only.
+"""
 
 import re
 import sys
 from base64 import b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import pairwise
@@ -11,93 +14,34 @@ from operator import itemgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal
-from urllib.parse import urlsplit
 
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from croupier.client import connect
 from tests.server.conftest import running_server
 from tests.web.chromium import running_browser
+from tests.web.states import STATES, WITHIN, sit
 
 SCREENS = Path(__file__).parent / "screens"
 Look = tuple[str, int, int, Literal["light", "dark"]]
+WIDE = (1440, 900)
 LOOKS: list[Look] = [
-    ("1440", 1440, 900, "light"),
+    ("1440", *WIDE, "light"),
+    ("dark", *WIDE, "dark"),
     ("390", 390, 844, "light"),
-    ("dark", 1440, 900, "dark"),
     ("390-dark", 390, 844, "dark"),
 ]
-WITHIN = 90_000  # milliseconds
+COLOURS = 255  # of a picture: enough for flat grounds and printed cards, a third of the bytes
 SHORTEST = 20  # milliseconds that a picture of a recording lasts
 
 
-def lobby(page: Page) -> None:
-    page.get_by_role("button", name="Play now: Lanes").wait_for()
-    page.wait_for_load_state("networkidle")
-
-
-def baccarat(page: Page) -> None:
-    """A coup whose first four cards lie on the table."""
-    sit(page, "Baccarat")
-    page.get_by_role("button", name=re.compile("Wager player", re.IGNORECASE)).first.click()
-    page.locator("[data-card]").nth(3).wait_for(timeout=WITHIN)
-
-
-def pok_deng(page: Page) -> None:
-    sit(page, "Pok Deng")
-    page.get_by_role("button", name=re.compile("^Bet")).first.click()
-    page.locator("[data-card]").nth(1).wait_for(timeout=WITHIN)
-
-
-def lanes(page: Page) -> None:
-    page.get_by_role("button", name="Play now: Lanes").click()
-    page.get_by_role("toolbar").wait_for()
-    page.locator("[data-card]").nth(4).wait_for(timeout=WITHIN)
-
-
-def history(page: Page) -> None:
-    """A coup of a table that bots have played a while."""
-    bots = {str(place): "random" for place in range(1, 8)}
-    with connect(f"{urlsplit(page.url).scheme}://{urlsplit(page.url).netloc}", name="Ann") as ann:
-        table = ann.open_table("tasmanian", bots=bots, pace="instant", exhibition=True, clock=0)
-        with ann.watch(table) as shown:
-            while shown.view["coups"] < 60:
-                shown.read(WITHIN / 1000)
-            shown.do("CloseTable")
-    page.goto(f"{page.url.rstrip('/')}/t/{table.table}/history")
-    page.get_by_role("button", name=re.compile("^40: ")).click()
-    page.wait_for_url("**seq=*")
-
-
-def open_table(page: Page) -> None:
-    page.get_by_role("button", name="Open a table").click()
-
-
-def sit(page: Page, title: str) -> None:
-    """Once a bot has bought in: whoever comes first to a new table is asked to cut."""
-    page.get_by_role("button", name=f"Play now: {title}", exact=True).click()
-    page.get_by_role("region", name=re.compile("^Seat 1:")).get_by_text(re.compile(r"\d,\d")).first.wait_for()
-    page.get_by_role("button", name="Buy in with 1,000").click()
-
-
-PAGES: dict[str, Callable[[Page], None]] = {
-    "lobby": lobby,
-    "baccarat": baccarat,
-    "pok-deng": pok_deng,
-    "lanes": lanes,
-    "history": history,
-    "open-a-table": open_table,
-}
-
-
 @contextmanager
-def visited(browser: Browser, url: str, look: Look) -> Iterator[Page]:
-    _, width, height, scheme = look
+def visited(browser: Browser, url: str) -> Iterator[Page]:
+    width, height = WIDE
     context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce", locale="en"
+        viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en"
     )
     page = context.new_page()
     page.set_default_timeout(WITHIN)
@@ -106,12 +50,27 @@ def visited(browser: Browser, url: str, look: Look) -> Iterator[Page]:
     context.close()
 
 
+def photograph(page: Page, name: str) -> None:
+    """One state in every look: wide first, since a phone has a finger, and whoever has one keeps it."""
+    browser_side = page.context.new_cdp_session(page)
+    for look, width, height, scheme in LOOKS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)
+        if width < height:
+            browser_side.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        page.wait_for_load_state("networkidle")  # card faces are files of their own
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+        flat = picture.quantize(COLOURS, kmeans=3, dither=Image.Dither.NONE)
+        flat.save(SCREENS / f"{name}-{look}.png", optimize=True)
+
+
 Frame = tuple[float, bytes]  # when it was on the screen, and the picture
 
 
 def record(browser: Browser, url: str) -> list[Frame]:
     """A coup from three chips on Player to the next wager, as the browser painted it."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en")
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en")
     page, frames = context.new_page(), list[Frame]()
     page.set_default_timeout(WITHIN)
     page.goto(url)
@@ -146,16 +105,37 @@ def animate(frames: list[Frame], path: Path) -> None:
     )
 
 
+def gallery() -> str:
+    """A page of all of them, wide and on a phone."""
+    lines = ["# The web tables in pictures", "", "Made by `make screenshots`, from a real server.", ""]
+    for name, state in STATES.items():
+        looks = " · ".join(f"[{look}]({name}-{look}.png)" for look, *_ in LOOKS)
+        pictures = (
+            f'<img src="{name}-1440.png" width="640" alt=""> <img src="{name}-390.png" width="185" alt="">'
+        )
+        lines += [
+            f"## {name.replace('-', ' ').capitalize()}",
+            "",
+            state.__doc__ or "",
+            "",
+            pictures,
+            "",
+            looks,
+            "",
+        ]
+    return "\n".join(lines)
+
+
 def main(*names: str) -> None:
     SCREENS.mkdir(exist_ok=True)
     with TemporaryDirectory() as data, running_server(Path(data)) as server, running_browser() as browser:
-        for name in names or PAGES:
-            for look in LOOKS:
-                with visited(browser, server.url, look) as page:
-                    PAGES[name](page)
-                    page.wait_for_load_state("networkidle")  # card faces are files of their own
-                    page.screenshot(path=SCREENS / f"{name}-{look[0]}.png")
+        for name in names or STATES:
+            with visited(browser, server.url) as page:
+                STATES[name](page)
+                photograph(page, name)
+                print(name, flush=True)
         if not names:
+            (SCREENS / "README.md").write_text(gallery(), encoding="utf-8")
             animate(record(browser, server.url), SCREENS / "coup.webp")
 
 
