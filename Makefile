@@ -24,7 +24,7 @@ test: lint pango browser
 	$(PY) -m pytest -m "not proof"
 
 # The same promises on 100,000 coups and a million positions.
-proofs: setup
+proofs: setup browser
 	$(PY) -m pytest -m proof tests
 
 # What nobody should have to take on trust, at full size: a JSON line a promise, then a table.
@@ -69,7 +69,9 @@ examples: setup
 bench: setup
 	$(PY) -m benchmarks.bench
 
+# Compiled as pip would: where Python is told to store nothing, every start would compile it all again.
 setup: $(STAMP) web
+	@$(PY) -m compileall -q src
 
 # The pages that `croupier serve` serves, built anew when anything in web/ has changed.
 web: $(PAGES)
@@ -86,7 +88,7 @@ $(STAMP): pyproject.toml requirements/dev.txt
 		|| { echo "croupier needs Python 3.11 or newer; python3 here is $$(python3 --version)" >&2; exit 2; }
 	test -x $(PY) || python3 -m venv $(VENV)
 	test -x $(UV) || $(PY) -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION)
-	$(UV) pip install --quiet --python $(PY) --require-hashes -r requirements/dev.txt
+	$(UV) pip install --quiet --compile-bytecode --python $(PY) --require-hashes -r requirements/dev.txt
 	$(UV) pip install --quiet --python $(PY) --no-deps --no-build-isolation --editable .
 	$(VENV)/bin/croupier warmup
 	touch $@

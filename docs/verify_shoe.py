@@ -9,7 +9,8 @@ import sys
 from hashlib import sha256, shake_256
 from pathlib import Path
 
-FIELDS = {"schema", "table", "pack", "number", "commitment", "secret", "seeds", "key", "cards", "order"}
+SCHEMAS = {"croupier/shoe/1": {"seeds"}, "croupier/shoe/2": {"seals", "seeds"}}  # what is told by giver
+TEXTS = {"schema", "table", "pack", "commitment", "secret", "key", "cards", "order"}
 CARD = re.compile("[A23456789TJQK][shdc]|X[12]")
 
 
@@ -17,9 +18,9 @@ class Unreadable(Exception):
     """Not the proof of a shoe."""
 
 
-def digest(*texts):
+def digest(name, *texts):
     """SHA-256 of texts, each as the number of its bytes, a colon and the bytes."""
-    encoded = [text.encode() for text in texts]
+    encoded = [text.encode() for text in ("croupier/fair/" + name, *texts)]
     return sha256(b"".join(str(len(text)).encode() + b":" + text for text in encoded)).hexdigest()
 
 
@@ -27,24 +28,22 @@ def words(key):
     """Numbers of 32 bits, 512 from each block of the stream."""
     block = 0
     while True:
-        stream = shake_256(f"{key}/{block}".encode()).digest(2048)
-        for start in range(0, 2048, 4):
-            yield int.from_bytes(stream[start : start + 4], "big")
+        stream = shake_256(f"croupier/fair/{key}/{block}".encode()).digest(2048)
+        yield from (int.from_bytes(stream[start : start + 4], "big") for start in range(0, 2048, 4))
         block += 1
 
 
 def below(size, source):
     """A number from 0 to size - 1, all equally likely: words that would favour some are passed over."""
-    unfair = 2**32 % size
     while True:
         high, low = divmod(next(source) * size, 2**32)
-        if low >= unfair:
+        if low >= 2**32 % size:
             return high
 
 
 def shuffled(cards, key):
     """The sorted cards; from the last place to the second, each changes places with one not after it."""
-    order, source = sorted(cards), words("croupier/fair/" + key)
+    order, source = sorted(cards), words(key)
     for last in range(len(order) - 1, 0, -1):
         chosen = below(last + 1, source)
         order[last], order[chosen] = order[chosen], order[last]
@@ -62,33 +61,34 @@ def read(text):
     """The fields of a proof, each of its type and none besides."""
     try:
         proof = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Unreadable("not JSON") from None
-    if not isinstance(proof, dict) or proof.get("schema") != "croupier/shoe/1" or set(proof) != FIELDS:
-        raise Unreadable("not an object of schema croupier/shoe/1 with its fields")
-    if not isinstance(proof["seeds"], dict) or type(proof["number"]) is not int:
-        raise Unreadable("a field is not of its type")
-    texts = [*proof["seeds"].values(), *[proof[name] for name in FIELDS - {"number", "seeds"}]]
+        by_giver = SCHEMAS[proof["schema"]]
+        texts = [proof[name] for name in TEXTS] + [one for name in by_giver for one in proof[name].values()]
+    except (ValueError, RecursionError, KeyError, TypeError, AttributeError):
+        raise Unreadable("not an object of schema croupier/shoe/2") from None
+    if set(proof) != TEXTS | by_giver | {"number"} or type(proof["number"]) is not int:
+        raise Unreadable("not the fields of schema croupier/shoe/2")
     if not all(isinstance(text, str) for text in texts):
         raise Unreadable("a field is not of its type")
-    return proof
+    return {"seals": {}, **proof}
 
 
 def fault(text):
     """What does not fit, or nothing when the proof holds."""
     proof = read(text)
     cards, order, secret = cards_in(proof["cards"]), cards_in(proof["order"]), proof["secret"]
-    bound = proof["table"], proof["pack"], str(proof["number"]), secret
-    given = [text for giver in sorted(proof["seeds"]) for text in (giver, proof["seeds"][giver])]
+    table, pack, seeds, seals = proof["table"], proof["pack"], proof["seeds"], proof["seals"]
+    given, sealed = ([text for pair in sorted(part.items()) for text in pair] for part in (seeds, seals))
+    key = ("sealed", secret, str(len(seeds)), *given, *sealed) if seals else ("shuffle", secret, *given)
     if proof["number"] < 1 or not re.fullmatch("[0-9a-f]{64}", secret):
         return "the number is below 1, or the secret is not 64 hexadecimal digits"
-    if proof["commitment"] != digest("croupier/fair/commitment", *bound):
+    if proof["commitment"] != digest("commitment", table, pack, str(proof["number"]), secret):
         return "the commitment is to something else"
-    if proof["key"] != digest("croupier/fair/shuffle", secret, *given):
+    if any(digest("seal", table, seeds[giver]) != seals[giver] for giver in seals.keys() & seeds):
+        return "a seed is not the one that was sealed"
+    if proof["key"] != digest(*key):
         return "the key is that of other seeds"
-    if cards != sorted(order):
-        return "the order is not made of the cards"
-    return "" if order == shuffled(cards, proof["key"]) else "the cards lay in another order"
+    in_order = cards == sorted(cards) and order == shuffled(cards, proof["key"])
+    return "" if in_order else "the cards lay in another order, or are not sorted"
 
 
 if __name__ == "__main__":

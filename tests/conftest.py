@@ -40,7 +40,7 @@ SLOW = {
     *("test_any_game", "test_migrations", "test_targets", "test_audit_mutations"),
     *("test_absence", "test_fuzz", "test_distribution", "test_treeplex", "test_spellings"),
     *("test_client", "test_join", "test_tables", "test_protocol_page"),
-    *("test_web_tables", "test_accessibility"),
+    *("test_web_tables", "test_accessibility", "test_generic", "test_languages", "test_interrupted"),
 }
 
 

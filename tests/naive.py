@@ -228,6 +228,39 @@ def pok_deng_settle(
     return sign * (player_times if sign == 1 else banker_times)
 
 
+def pok_deng_round(
+    cards: Sequence[str],
+    players: int,
+    hits: Callable[[Sequence[str]], bool],
+    banker: Callable[[Sequence[str], Sequence[int]], Sequence[bool]],
+    rules: str = "pok-deng",
+) -> list[int]:
+    """What each player wins of a bet of one, from cards in the order they come out.
+
+    `banker` says of its two cards, and of how many cards each player in play holds, whether it draws against
+    that player; with the others it settles first, which only `thai` allows unless it settles with all.
+    """
+    coming, seats = list(cards), range(players)
+    first = [coming.pop(0) for _ in range(players + 1)]
+    hands = [[card, coming.pop(0)] for card in first]
+    house = hands.pop()
+    won = [0] * players
+    in_play = [seat for seat in seats if point(hands[seat]) < 8]
+    if point(house) >= 8:
+        return [pok_deng_settle(hand, house, rules) for hand in hands]
+    for seat in seats:
+        if seat not in in_play:
+            won[seat] = pok_deng_settle(hands[seat], house, rules)
+        elif hits(hands[seat]):
+            hands[seat].append(coming.pop(0))
+    against = banker(house, [len(hands[seat]) for seat in in_play])
+    assert rules == "thai" or len(set(against)) <= 1
+    third = [*house, coming.pop(0)]
+    for seat, draws in zip(in_play, against, strict=True):
+        won[seat] = pok_deng_settle(hands[seat], third if draws else house, rules)
+    return won
+
+
 # Lanes (003), as its sentences and the rulings L4–L13 say it. A game is a dictionary, copied at every move.
 
 LanesGame = dict[str, Any]

@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import numpy as np
 import pytest
 
-from croupier.compiled import _cache, _text, compiled
+from croupier.compiled import _cache, _path, _text, compiled
 from croupier.errors import BadInput
 
 EIGHT = """
@@ -36,10 +37,17 @@ def in_a_process_of_its_own(cache: Path) -> str:
     return done.stdout.strip()
 
 
-def test_the_first_process_compiles_and_the_next_needs_no_numba(tmp_path: Path) -> None:
-    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} True"
-    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} False"
-    assert not list(tmp_path.rglob("*.partial"))
+@pytest.fixture(scope="module")
+def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache that a process has filled."""
+    cache = tmp_path_factory.mktemp("cache")
+    assert in_a_process_of_its_own(cache) == f"{COUNTS} True"
+    return cache
+
+
+def test_the_first_process_compiles_and_the_next_needs_no_numba(compiled_once: Path) -> None:
+    assert in_a_process_of_its_own(compiled_once) == f"{COUNTS} False"
+    assert not list(compiled_once.rglob("*.partial"))
 
 
 def test_without_a_place_to_keep_them_kernels_run_all_the_same(tmp_path: Path) -> None:
@@ -99,7 +107,7 @@ def test_an_array_that_does_not_fit_is_named(
 
 def test_a_changed_constant_of_an_imported_module_is_compiled_again(tmp_path: Path) -> None:
     """Whether a kernel imports names of a module or the module itself, its text is part of the key."""
-    assert "STREAMS" in _text("croupier.simulate.signature_kernels")
+    assert "STREAMS" in _text("croupier.simulate.card_kernels")
     assert "def layer" in _text("croupier.games.lanes.core")
     assert "MAX_CODES" in _text("croupier.solve.pokdeng.payoff_kernels")
 
@@ -116,13 +124,18 @@ def grab(found, n):
 
 
 @pytest.mark.parametrize("damage", [0, 100, -1])
-def test_a_damaged_kernel_is_compiled_again(tmp_path: Path, damage: int) -> None:
-    in_a_process_of_its_own(tmp_path)
-    for kernel in tmp_path.rglob("*.kernel"):
-        whole = kernel.read_bytes()
-        kernel.write_bytes(whole[:damage] if damage >= 0 else whole[:-1] + bytes([whole[-1] ^ 1]))
-    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} True"
-    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} False"
+def test_a_damaged_kernel_is_compiled_again(kernels: Callable[[str], str], damage: int) -> None:
+    """Told by its file, which is whole again."""
+    module = kernels(SUM_OF)
+    arguments = np.array([[1, 2]]), np.ones(3, np.int8), 4
+    compiled.cache_clear()
+    assert compiled(module, "sum_of")(*arguments) == 10
+    (file,) = _path(module, "sum_of").parent.glob(f"*{module}*")
+    stored = file.read_bytes()
+    file.write_bytes(stored[:damage] if damage >= 0 else stored[:-1] + bytes([stored[-1] ^ 1]))
+    compiled.cache_clear()
+    assert compiled(module, "sum_of")(*arguments) == 10
+    assert file.read_bytes() == stored
 
 
 REPORTED = f"""
@@ -134,8 +147,8 @@ except BadInput as fault:
 """
 
 
-def test_code_that_others_may_have_written_is_not_loaded(tmp_path: Path) -> None:
-    assert in_a_process_of_its_own(tmp_path) == f"{COUNTS} True"
+def test_code_that_others_may_have_written_is_not_loaded(compiled_once: Path, tmp_path: Path) -> None:
+    copytree(compiled_once, tmp_path, dirs_exist_ok=True)
     folder = tmp_path / "croupier" / "kernels"
     stored = list(folder.iterdir())
     assert stored

@@ -25,6 +25,7 @@ from croupier.fair import (
     proof_of,
     proof_text,
     read_proof,
+    seal,
     shuffle_key,
     verify,
 )
@@ -169,7 +170,38 @@ def test_a_fair_shoe_notes_what_each_shuffle_was_made_of() -> None:
 
 def test_an_honest_proof_holds_and_says_what_was_shuffled() -> None:
     found = verify(read_proof(proof_text(proof())))
-    assert found == Verified("table 1", "", 3, proof().commitment, 416, 52, 2)
+    assert found == Verified("table 1", "", 3, proof().commitment, 416, 52, 2, 0, 0)
+
+
+def test_a_sealed_seed_is_the_one_that_was_sealed() -> None:
+    """And a seal that was never opened is part of the key: nobody leaves it out of the list afterwards."""
+    sealed = sealed_proof()
+    found = verify(read_proof(proof_text(sealed)))
+    assert (found.seeds, found.sealed, found.unopened) == (2, 1, 1)
+    other = {"Ann (1)": "another long text", "Bo (2)": "7"}
+    with pytest.raises(DoesNotHold, match="not the one that was sealed"):
+        verify(replace(sealed, seeds=other, key=shuffle_key(SECRET, other, sealed.seals)))
+    for seals in (
+        {},
+        {"Ann (1)": sealed.seals["Ann (1)"]},
+        {**sealed.seals, "Cy (3)": seal("table 1", "other")},
+    ):
+        with pytest.raises(DoesNotHold, match="the key is not that"):
+            verify(replace(sealed, seals=seals))
+
+
+def sealed_proof() -> ShoeProof:
+    seeds = {"Ann (1)": "a long and random text", "Bo (2)": "7"}
+    seals = {"Ann (1)": seal("table 1", seeds["Ann (1)"]), "Cy (3)": seal("table 1", "never told")}
+    order = fair_order(SECRET, seeds, DECK, seals)
+    return proof_of("table 1", "", Used(1, seeds, order, SECRET, seals))
+
+
+def test_a_proof_from_before_there_were_seals_still_holds() -> None:
+    old = {name: value for name, value in to_data(proof()).items() if name != "seals"}
+    assert verify(read_proof(canonical({"schema": "croupier/shoe/1", **old}))).sealed == 0
+    with pytest.raises(BadInput, match="seals"):
+        read_proof(canonical({"schema": "croupier/shoe/1", **old, "seals": {}}))
 
 
 @pytest.mark.parametrize(
@@ -205,10 +237,10 @@ def test_a_proof_that_does_not_hold_says_what_does_not_fit(changes: dict[str, An
         ("", "not JSON"),
         ("[]", "not the proof of a shoe"),
         ('{"schema":"croupier/odds/1"}', "not the proof of a shoe"),
-        ('{"schema":"croupier/shoe/1"}', "ShoeProof: "),
-        (canonical({"schema": "croupier/shoe/1", **to_data(proof()), "cut": 3}), "ShoeProof: cut: "),
-        (canonical({"schema": "croupier/shoe/1", **to_data(proof()), "number": "3"}), "ShoeProof: number: "),
-        (canonical({"schema": "croupier/shoe/1", **to_data(proof()), "order": "AsZz"}), "ShoeProof: order: "),
+        ('{"schema":"croupier/shoe/2"}', "ShoeProof: "),
+        (canonical({"schema": "croupier/shoe/2", **to_data(proof()), "cut": 3}), "ShoeProof: cut: "),
+        (canonical({"schema": "croupier/shoe/2", **to_data(proof()), "number": "3"}), "ShoeProof: number: "),
+        (canonical({"schema": "croupier/shoe/2", **to_data(proof()), "order": "AsZz"}), "ShoeProof: order: "),
         (proof_text(proof()).replace("blue", "\\ud800"), "half of a character"),
     ],
 )

@@ -104,6 +104,8 @@ def flags_alone(path: Path) -> list[str]:
     """Options of a command in a text that does not say what a Python user would write."""
     if path.relative_to(SRC).parts[0] in ("cli", "server", "pages"):  # which speak to a terminal or in CSS
         return []
+    if "from argparse import" in path.read_text():  # as does a program of its own
+        return []
     found = [(flag, text) for text in texts(path) for flag in FLAG.findall(text)]
     return [f"--{flag} in {text[:80]!r}" for flag, text in found if f"{flag.replace('-', '_')}=" not in text]
 

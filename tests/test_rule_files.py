@@ -7,6 +7,7 @@ import pytest
 
 from croupier import load_rules
 from croupier.errors import BadInput
+from croupier.game import parse_rules
 from croupier.toml_lines import line_of
 
 
@@ -38,3 +39,19 @@ def test_the_line_of_a_row_is_found_among_many() -> None:
     text = "".join(f"[[bet.row]]\nodds = {number}\n" for number in range(50))
     assert line_of(("bet", "row", 0, "odds"), text) == 2
     assert line_of(("bet", "row", 49), text) == 99
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (r'title = "red \u001b[31m"', "rules:3: title: '\\x1b' cannot be shown"),
+        (r'bets.tie.title = "from\u202eright"', "rules:3: bets.tie.title: '\\u202e' cannot be shown"),
+        (r'bets."\u0007".title = "Bell"', "cannot be shown"),
+        ('title = """two\nlines"""', "rules:3: title: is one line of at most 200 characters"),
+        (f'title = "{"a" * 201}"', "rules:3: title: is one line of at most 200 characters"),
+    ],
+)
+def test_names_and_texts_can_be_shown_anywhere(line: str, why: str) -> None:
+    with pytest.raises(BadInput) as refusal:
+        parse_rules(f'extends = "classic"\nname = "mine"\n{line}\n')
+    assert why in str(refusal.value)
