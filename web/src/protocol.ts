@@ -827,7 +827,6 @@ export namespace Competition {
     conditions: Conditions;
     promise: string;
     seeds: Array<string>;
-    clock: number;
     time: string;
     phase: "entries" | "play" | "finished" | "cancelled";
     director: boolean;

@@ -100,8 +100,7 @@ class View:
     conditions: Conditions
     promise: str
     seeds: tuple[str, ...]
-    clock: int
-    time: str  # the clock as the venue shows it, with its zone
+    time: str  # as the venue's clock shows it, with its zone
     phase: Phase
     director: bool
     entered: Mapping[Status, int]  # how many there are of each status
@@ -132,7 +131,6 @@ def view(competition: Competition, seat: str | None, session: str = "") -> View:
         conditions=competition.conditions,
         promise=competition.promise,
         seeds=competition.seeds,
-        clock=competition.clock,
         time=time_text(competition.clock, competition.conditions.zone),
         phase=competition.phase,
         director=competition.present,

@@ -48,6 +48,6 @@ export function betsOf(view: Record<string, unknown>, seat: string): { name: str
 /** The plain values of a view, for who wants to see them: no hashes, whole texts, or what is not so. */
 export function factsIn(view: Record<string, unknown>): Fact[] {
   return Object.entries(view).flatMap(([name, value]) =>
-    value === null || value === false || typeof value === "object" || value === "" || isCard(value) || /\n|^\w{32,}$/.test(String(value)) ? [] : [{ name, value: String(value) }],
+    value === null || value === false || typeof value === "object" || value === "" || isCard(value) || /\n|^\w{32,}$/.test(String(value)) ? [] : [{ name, value: value === true ? "✓" : String(value) }],
   );
 }
