@@ -20,7 +20,7 @@ def test_a_bot_that_joins_plays_to_the_end_and_prints_the_log(server: RunningSer
             me.sit(table, "a", after=0) as seat,
             subprocess.Popen([*JOIN, server.url, table.table, *options], stdout=log) as run,
         ):
-            seat.play(bot_named(seat.game(), "greedy", seat.rules()))
+            seat.play(bot_named(seat.game(), "random", seat.rules()))
             run.wait(60)
         log.seek(0)
         start, *lines = [json.loads(line) for line in log]
