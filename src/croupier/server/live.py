@@ -188,8 +188,8 @@ class LiveTable:
     # What the house does
 
     def next(self) -> tuple[Next, Any] | None:
-        watched = self.fanout.listeners > 0
-        return next_step(self.game, self.state, self.attendance, self.row.settings, self.vain, watched)
+        now = self.game, self.state, self.attendance, self.row.settings
+        return next_step(*now, self.vain, watched=self.fanout.listeners > 0, left=self.fanout.left)
 
     def set_alarm(self) -> None:
         """Have this process wake the table when it needs it."""
@@ -254,7 +254,8 @@ class LiveTable:
         while True:
             if self.gone:
                 raise Gone
-            self.cards.begin(self.attendance.given)  # nothing is left of a command that was refused
+            self.cards.begin(self.attendance.given)  # nothing is left of a command that was refused,
+            self.host.chance = self.cards.with_typed(())  # nor of the cards that were typed for it
             decided = decide()
             if not decided.steps and not decided.events and answer is None:
                 return self.position.seq
@@ -302,7 +303,7 @@ class LiveTable:
         turn = self.game.turn(after)
         attendance = after_command(attendance, turn, decided.by, time, len(decided.steps))
         position = Position(now.seq + len(rows), digest, after, attendance)
-        coming = next_step(self.game, after, attendance, self.row.settings)
+        coming = next_step(self.game, after, attendance, self.row.settings, left=self.fanout.left)
         append = Append(
             table,
             now.seq,
