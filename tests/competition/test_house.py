@@ -327,3 +327,12 @@ def test_a_seat_comes_in_by_what_only_it_can_do() -> None:
     assert not GAME.is_to_come_in(desk.now, "Ann")
     desk.do(c.Withdraw("Ann"))
     assert not GAME.is_to_come_in(desk.now, "Ann")
+
+
+@pytest.mark.parametrize("office", [DEALER, INSPECTOR])
+def test_tlgc_3_staff_who_left_a_table_are_there_again(office: str) -> None:
+    desk = Desk(conditions()).seated("Ann", "Bo", "Cy")
+    desk.do(c.AtTable(office, "1.1", table_commands.Depart(office)))
+    assert office not in desk.session().table.staff
+    assert by_the_house(desk)
+    assert office in desk.session().table.staff

@@ -3,7 +3,9 @@
 import asyncio
 import tracemalloc
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import Connection, select, update
@@ -15,7 +17,8 @@ from croupier.server.admission import Admission
 from croupier.server.api import Server
 from croupier.server.backup import writing
 from croupier.server.history import record_of, shoe_proof
-from croupier.server.live import LiveTable
+from croupier.server.live import RECENT, LiveTable
+from croupier.server.sockets import Connection
 from croupier.server.stream import CHUNK, SNAPSHOT_EVERY, advanced, start_of, verify_stream
 from croupier.server.tables import Tables
 from tests.reliability.in_process import do, hosted_tables, opened, person
@@ -113,3 +116,22 @@ def test_nobody_waits_for_those_who_look_back() -> None:
                 await asyncio.gather(*busy)
 
     asyncio.run(looking())
+
+
+def test_those_who_read_a_long_table_from_its_start_take_none_of_the_threads_that_all_need() -> None:
+    async def reading() -> None:
+        async with hosted_tables() as tables:
+            live = await long_table(tables, RECENT // 4)
+            spectator = Connection(cast(Any, None), tables, Admission(tables.services))
+            loop, ending = asyncio.get_running_loop(), Event()
+            loop.set_default_executor(ThreadPoolExecutor(1))
+            busy = loop.run_in_executor(None, ending.wait, 30)
+            try:
+                async with asyncio.timeout(10):
+                    missed = await spectator._missed(live, 0, live.position.seq)
+            finally:
+                ending.set()
+                await busy
+            assert [entry.seq for entry in missed[:3]] == [1, 2, 3]
+
+    asyncio.run(reading())

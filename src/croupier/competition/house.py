@@ -18,6 +18,7 @@ from croupier.competition.waiting import absent_players, awaited, ends_early, to
 from croupier.errors import Refused
 from croupier.games.baccarat import commands as table_commands
 from croupier.games.baccarat import squeeze
+from croupier.games.baccarat.house import gone_staff
 from croupier.games.baccarat.shoe import cut_offered_to
 
 
@@ -118,6 +119,8 @@ def _at_table(competition: Competition, name: str) -> Iterator[c.Command]:
     session = competition.sessions[name]
     if session.over or session.begun < 0:
         return
+    for gone in gone_staff(session.table):
+        yield c.AtTable(gone, name, table_commands.Attend(gone))
     if ends_early(session):
         yield c.FinishEarly(DIRECTOR, name)
     elif awaited(session)[1]:

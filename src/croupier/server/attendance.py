@@ -16,6 +16,7 @@ from croupier.server import seeds
 from croupier.server.bot_names import bot_name
 from croupier.server.closing import closed, in_play
 from croupier.server.seeds import SeedList, Seeds
+from croupier.server.settings import MOST_BOTS
 from croupier.wire import plain, replace
 
 RULE = "server"
@@ -179,6 +180,8 @@ class Asked:
         self._check_seat(command.seat)
         if command.seat in self.attendance.seats:
             raise Refused(RULE, "the seat is taken")
+        if sum(bool(holder.bot) for holder in self.attendance.seats.values()) >= MOST_BOTS:
+            raise Refused(RULE, f"{MOST_BOTS} bots sit at the table, which is as many as it takes")
         self.check_bot(command.bot)
         taken = [holder.name for holder in self.attendance.seats.values()]
         name = bot_name(self.game.name, command.seat, taken)

@@ -14,6 +14,8 @@ from croupier.wire import plain, replace
 
 IDLE = 30 * 60_000  # milliseconds after which a table is closed where nothing is to come and clocks run
 LONGEST = 12 * 60 * 60_000  # and where people may take their time: without a clock, or acting for the house
+UNUSED = 7 * 24 * 60 * 60_000  # and where it waits for its hour, and nobody has come in
+FARTHEST = 366 * 24 * 60 * 60_000  # that such an hour may be away when a table is opened
 CLAIM = 10 * 60_000  # after which a seat is free again that was taken and not used
 EVENTS_A_STEP = 3  # of the game, that people follow in one step of the pace
 MOST_STEPS = 8
@@ -44,11 +46,13 @@ def next_step(
     settings: TableSettings,
     vain: Collection[Step] = (),
     watched: bool = False,
+    left: int | None = None,
 ) -> tuple[Next, Any] | None:
     """The next thing the server does at a table, and the house's command if that is it.
 
     `vain`: what was tried and leads to nothing as things stand, such as a bot that has nothing to say.
     `watched`: whether somebody is connected here. Bots by themselves play for nobody else.
+    `left`: since when nobody is. They play on for a while beside a seat that is passed over, and no longer.
     """
     if attendance.closed:
         return None
@@ -61,6 +65,8 @@ def next_step(
         steps += _house(game, state, attendance, settings, turn)
         steps += [(step, None) for step in _relief(game, state, attendance, settings, turn)]
         steps = _once_opened(steps, attendance)
+        if left is not None and game.buys:
+            steps = [step for step in steps if step[0].at <= left + IDLE]
     steps = [step for step in steps if step[0].step not in vain]
     steps += [(step, None) for step in _end(game, state, attendance, settings, [step for step, _ in steps])]
     return min(steps, key=lambda step: step[0].at, default=None)
@@ -194,10 +200,17 @@ def _end(
     """
     if game.over(state):
         return [Next(attendance.changed, "close")]
-    if any(step.what == "clock" for step in coming) or (coming and sitting(attendance)):
+    if any(step.what == "clock" for step in coming):
+        unused = not (attendance.seats or attendance.offices)
+        return [Next(_last_heard(attendance) + UNUSED, "close")] if unused else []
+    if coming and sitting(attendance):
         return []
+    return [Next(_last_heard(attendance) + _patience(attendance, settings), "close")]
+
+
+def _patience(attendance: Attendance, settings: TableSettings) -> int:
     at_leisure = attendance.offices or (sitting(attendance) and (settings.physical or not settings.clock))
-    return [Next(_last_heard(attendance) + (LONGEST if at_leisure else IDLE), "close")]
+    return LONGEST if at_leisure else IDLE
 
 
 def _last_heard(attendance: Attendance) -> int:

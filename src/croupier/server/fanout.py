@@ -81,6 +81,7 @@ class Fanout:
     def __init__(self, table: "LiveTable") -> None:
         self._table = table
         self._shown: dict[Viewer, Shown] = {}
+        self._left = table.services.clock()
         self._clocks: dict[str, int] = {}  # as they were told last
         self._news: list[Entry] = []  # that nobody was told yet
         self._listed: dict[
@@ -90,6 +91,11 @@ class Fanout:
     @property
     def listeners(self) -> int:
         return sum(len(shown.listeners) for shown in self._shown.values())
+
+    @property
+    def left(self) -> int | None:
+        """Since when nobody is connected here."""
+        return None if self._shown else self._left
 
     def join(self, listener: Listener) -> bytes:
         """A connection listens from now on; gives the frame that it is welcomed with."""
@@ -121,6 +127,7 @@ class Fanout:
             if not shown.listeners:
                 del self._shown[listener.viewer]
                 self._listed.pop(listener.viewer, None)
+                self._left = self._table.services.clock()
 
     def say_goodbye(self, why: str) -> None:
         self._news.clear()  # it is read by whoever connects again

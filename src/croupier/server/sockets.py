@@ -215,7 +215,9 @@ class Connection:
         """What happened between two entries, or the first part of it."""
         if live.recent and live.recent[0].seq <= after + 1:
             return [entry for entry in live.recent if after < entry.seq <= upto]
-        return await asyncio.to_thread(_read_entries, self._tables, live, after, min(upto, after + PORTION))
+        loop, threads = asyncio.get_running_loop(), self._tables.services.readers
+        upto = min(upto, after + PORTION)
+        return await loop.run_in_executor(threads, _read_entries, self._tables, live, after, upto)
 
     # Commands
 

@@ -23,7 +23,7 @@ from croupier.server.bot_names import bot_names_for
 from croupier.server.bots import check_bot
 from croupier.server.cards import TableCards
 from croupier.server.closing import closed
-from croupier.server.conduct import Next, is_asked
+from croupier.server.conduct import FARTHEST, Next, is_asked
 from croupier.server.live import Decided, Gone, LiveTable
 from croupier.server.rule_sources import rules_of
 from croupier.server.seeds import closing
@@ -72,6 +72,8 @@ class Tables:
         table, code = _new_id(), token_urlsafe(9) if settings.private else None
         cards = TableCards(self.services.engine, table, game, physical=settings.physical)
         start = game.open(value, cards.chance, **read_options(game, settings.options))
+        if 1000 * (game.deadline(start) or 0) > self.services.clock() + FARTHEST:
+            raise BadInput("it begins in more than a year: open its table nearer to that day")
         row = TableRow(table, game, rules, settings, start, opener, self.services.clock(), code)
         return LiveTable(self.services, row, start_of(row), cards)
 
@@ -177,12 +179,6 @@ class Tables:
             if self._live.get(table) is live:
                 del self._live[table]
             self.services.alarm(table, self.services.clock() + 1000)
-        except (Refused, BadInput) as refusal:
-            # Something changed while this was on its way; what is due now, is asked anew in a while.
-            # Its sentence might name what a bot holds.
-            rule = getattr(refusal, "rule", type(refusal).__name__)
-            log.warning("due step refused", extra={"table": table, "why": rule})
-            self.services.alarm(table, self.services.clock() + 5000)
 
     def _forget_bots(self, table: str) -> None:
         for key in [key for key in self._bots if key[0] == table]:
@@ -195,14 +191,24 @@ class Tables:
         step, _ = coming
         if step.at > self.services.clock():
             self.services.alarm(live.row.id, step.at)
-        elif live.row.settings.physical:
-            try:
-                await self._carry_out(live, step)
-            except (Refused, BadInput):  # it needs cards: whoever types them in has the table asked again
-                live.vain.add(step.step)
-                live.set_alarm()
-        else:
+            return
+        try:
             await self._carry_out(live, step)
+        except (Refused, BadInput) as refusal:
+            self._put_off(live, step, refusal)
+
+    def _put_off(self, live: LiveTable, step: Next, refusal: Exception) -> None:
+        """What is refused now is tried again once something has happened, as when cards are typed in."""
+        if not live.row.settings.physical:
+            # Its sentence might name what a bot holds.
+            rule = getattr(refusal, "rule", type(refusal).__name__)
+            log.warning("due step refused", extra={"table": live.row.id, "why": rule})
+        live.vain.add(step.step)
+        coming = live.next()
+        if coming is not None and coming[0].step == step.step:  # nothing else is to come
+            self.services.alarm(live.row.id, self.services.clock() + 5000)
+        else:
+            live.set_alarm()
 
     async def _carry_out(self, live: LiveTable, step: Next) -> None:
         if step.what == "bot":

@@ -7,6 +7,7 @@ from croupier.errors import BadInput
 from croupier.game import Turn
 from croupier.games.baccarat import commands as c
 from croupier.games.baccarat.rules import Rules
+from croupier.games.baccarat.seating import needed_staff
 from croupier.games.baccarat.seats import is_place
 from croupier.games.baccarat.shoe import awaiting_check, cut_offered_to
 from croupier.games.baccarat.squeeze import DEALER, turner
@@ -55,6 +56,8 @@ def house(table: Table) -> c.Command | None:
     """The next command of the staff; None while a seat is to answer first, or nobody is there to play."""
     if not table.people:
         return None  # cards are checked, shuffled and cut in front of whoever comes (TLGC 5)
+    if (gone := gone_staff(table)) and table.phase != "closed":
+        return c.Attend(gone[0])
     if _squeeze_due(table):
         return c.AllowSqueeze(MANAGER)
     if table.phase == "prepare":
@@ -66,6 +69,11 @@ def house(table: Table) -> c.Command | None:
         dealt_for = table.layout or table.free or table.shoe.mouth
         return c.Deal(DEALER) if dealt_for and not table.rules.betting.automatic else None
     return c.Deal(DEALER) if table.phase == "coup" and not turn(table).seats else None
+
+
+def gone_staff(table: Table) -> list[str]:
+    """Who must be at the table and has left it (TLGC 3)."""
+    return [office for office in needed_staff(table) if office not in table.staff]
 
 
 def shoes(table: Table) -> int:

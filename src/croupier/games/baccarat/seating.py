@@ -63,7 +63,7 @@ def may_depart(table: Table, command: c.Depart) -> None:
     _one_of_the_staff(table, command.seat)
     if command.seat not in table.staff:
         table.refuse(command.seat, f"the {command.seat} is not at the table")
-    if table.phase == "coup" and command.seat in _needed(table):
+    if table.phase == "coup" and command.seat in needed_staff(table):
         table.refuse(command.seat, f"the {command.seat} stays until the coup is over")
 
 
@@ -80,7 +80,7 @@ def _one_of_the_staff(table: Table, seat: str) -> None:
         table.refuse("inspector", f"{seat_label(seat)} is not one of the staff: {', '.join(STAFF)}")
 
 
-def _needed(table: Table) -> tuple[str, ...]:
+def needed_staff(table: Table) -> tuple[str, ...]:
     """Without whom a coup does not go on: the dealer (TLGC 9.1), and the Inspector (TLGC 3)."""
     return ("dealer", "inspector") if table.rules.conduct.inspector else ("dealer",)
 
