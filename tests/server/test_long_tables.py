@@ -12,13 +12,12 @@ from sqlalchemy import Connection, select, update
 
 from croupier.errors import Tampered
 from croupier.fair import verify
-from croupier.server import schema
+from croupier.server import schema, sockets
 from croupier.server.admission import Admission
 from croupier.server.api import Server
 from croupier.server.backup import writing
 from croupier.server.history import record_of, shoe_proof
 from croupier.server.live import RECENT, LiveTable
-from croupier.server.sockets import Connection
 from croupier.server.stream import CHUNK, SNAPSHOT_EVERY, advanced, start_of, verify_stream
 from croupier.server.tables import Tables
 from tests.reliability.in_process import do, hosted_tables, opened, person
@@ -122,7 +121,7 @@ def test_those_who_read_a_long_table_from_its_start_take_none_of_the_threads_tha
     async def reading() -> None:
         async with hosted_tables() as tables:
             live = await long_table(tables, RECENT // 4)
-            spectator = Connection(cast(Any, None), tables, Admission(tables.services))
+            spectator = sockets.Connection(cast(Any, None), tables, Admission(tables.services))
             loop, ending = asyncio.get_running_loop(), Event()
             loop.set_default_executor(ThreadPoolExecutor(1))
             busy = loop.run_in_executor(None, ending.wait, 30)
