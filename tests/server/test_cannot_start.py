@@ -101,6 +101,6 @@ def test_a_data_directory_that_cannot_be_written_to(tmp_path: Path, postgresql: 
         assert f"{tmp_path}: Is a directory: choose another --data" in not_served("--data", tmp_path, *where)
 
 
-@pytest.mark.parametrize(("host", "why"), [("ä..b", "ä..b:0: this is not an")])
+@pytest.mark.parametrize(("host", "why"), [("", "--host: it is empty"), ("ä..b", "ä..b:0: this is not an")])
 def test_an_address_to_listen_at_that_is_none(tmp_path: Path, host: str, why: str) -> None:
     assert why in not_served("--data", tmp_path, "--host", host)

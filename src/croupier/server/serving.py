@@ -116,6 +116,8 @@ def _check_storage(settings: ServerSettings) -> None:
 
 @contextmanager
 def _bound(settings: ServerSettings) -> Iterator[socket]:
+    if not settings.host:  # to the system it means every network of this machine
+        raise BadInput("--host: it is empty: give an address, such as 127.0.0.1")
     with socket(AF_INET6) if ":" in settings.host else socket() as listener:
         listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
         if sys.platform == "linux":  # each connection takes it over
