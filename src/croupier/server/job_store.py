@@ -24,7 +24,10 @@ UNFINISHED = ("queued", "running")
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
+    """A job to run while its row names this holder, which is another each time a job is claimed."""
+
     id: str
+    holder: str
     request: str
     attempts: int
 
@@ -120,30 +123,30 @@ def claim(connection: Connection, holder: str, now: int) -> Claimed | None:
         .returning(jobs.c.id, jobs.c.request, jobs.c.attempts)
     )
     row = connection.execute(statement).first()
-    return Claimed(row.id, row.request, row.attempts) if row is not None else None
+    return Claimed(row.id, holder, row.request, row.attempts) if row is not None else None
 
 
 def _is_free(now: int) -> Any:
     return or_(jobs.c.state == "queued", and_(jobs.c.state == "running", jobs.c.lease < now))
 
 
-def renew(connection: Connection, job: str, holder: str, progress: float, now: int) -> bool:
+def renew(connection: Connection, claimed: Claimed, progress: float, now: int) -> bool:
     """Whether it is still this process's to run: it may have been withdrawn, or taken over."""
-    renewed = update(jobs).where(_held(job, holder)).values(lease=now + LEASE, progress=progress)
+    renewed = update(jobs).where(_held(claimed)).values(lease=now + LEASE, progress=progress)
     return bool(connection.execute(renewed).rowcount)
 
 
-def finish(connection: Connection, job: str, holder: str, outcome: Outcome, now: int) -> bool:
+def finish(connection: Connection, claimed: Claimed, outcome: Outcome, now: int) -> bool:
     done = outcome.result is not None
     values = {"state": "done" if done else "failed", "result": outcome.result, "why": outcome.why or None}
-    ended = update(jobs).where(_held(job, holder)).values(progress=1.0, lease=None, finished=now, **values)
+    ended = update(jobs).where(_held(claimed)).values(progress=1.0, lease=None, finished=now, **values)
     return bool(connection.execute(ended).rowcount)
 
 
-def put_back(connection: Connection, job: str, holder: str) -> None:
+def put_back(connection: Connection, claimed: Claimed) -> None:
     """Leave it to the next process, or to this one after its restart."""
     values = {"state": "queued", "lease": None, "holder": None, "attempts": jobs.c.attempts - 1}
-    connection.execute(update(jobs).where(_held(job, holder)).values(**values))
+    connection.execute(update(jobs).where(_held(claimed)).values(**values))
 
 
 def free_all(connection: Connection) -> None:
@@ -151,5 +154,5 @@ def free_all(connection: Connection) -> None:
     connection.execute(update(jobs).where(jobs.c.state == "running").values(lease=0))
 
 
-def _held(job: str, holder: str) -> Any:
-    return and_(jobs.c.id == job, jobs.c.state == "running", jobs.c.holder == holder)
+def _held(claimed: Claimed) -> Any:
+    return and_(jobs.c.id == claimed.id, jobs.c.state == "running", jobs.c.holder == claimed.holder)
