@@ -1,14 +1,20 @@
-"""Each claim of a job is one run, which ends its own row only."""
+"""Each claim of a job is one run, which ends its own row only; what could not be run is taken up again."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from croupier.laboratory.requests import SimulateRequest
+import pytest
+from sqlalchemy.exc import SQLAlchemyError
+
+from croupier.server import job_store
+from croupier.server import jobs as jobs_module
 from croupier.server.database import open_database
-from croupier.server.job_process import Outcome
+from croupier.server.job_process import JobProcess, Outcome
+from croupier.server.job_requests import read_request
 from croupier.server.job_store import Claimed
 from croupier.server.jobs import Jobs
 from croupier.server.people import new_guest
@@ -16,7 +22,8 @@ from croupier.server.services import Services
 from croupier.server.settings import ServerSettings
 from croupier.server.store import Writer
 
-LONG = SimulateRequest(kind="simulate", rules="tasmanian", rounds=10**13, seed="long")  # days of work
+LONG = read_request('{"kind": "simulate", "rules": "tasmanian", "rounds": 10000000000000}')  # days of work
+SHORT = read_request('{"kind": "simulate", "rules": "tasmanian", "rounds": 10}')
 AnyJobs = TypeVar("AnyJobs", bound=Jobs)
 
 
@@ -35,11 +42,20 @@ class Lingering(Jobs):
         if claimed is self.claimed[0]:
             self.first_is_over.set()
 
-    async def _outcome(self, claimed: Claimed) -> Outcome:
-        found = await super()._outcome(claimed)
+    async def _outcome(self, claimed: Claimed, child: JobProcess) -> Outcome:
+        found = await super()._outcome(claimed, child)
         if claimed is self.claimed[0]:
             await self.let_go.wait()
         return found
+
+
+class Unheard(Jobs):
+    """Whose database does not answer at the end of the first run."""
+
+    async def _run_one(self, claimed: Claimed) -> None:
+        if claimed.attempts == 1:
+            raise SQLAlchemyError
+        await super()._run_one(claimed)
 
 
 @asynccontextmanager
@@ -87,4 +103,48 @@ def test_a_job_asked_for_again_is_not_ended_by_the_run_that_was_cancelled(tmp_pa
             assert (after["state"], after["holder"]) == ("running", again["holder"])
             assert [one.id for one in jobs._tasks] == [job]
 
+    asyncio.run(asked())
+
+
+def test_a_job_whose_process_cannot_be_started_is_started_in_a_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def asked() -> None:
+        async with running(tmp_path, Jobs) as (jobs, person):
+            with monkeypatch.context() as without_programs:
+                without_programs.setattr(sys, "executable", str(tmp_path / "nowhere"))
+                job = await jobs.ask(SHORT, person)
+                while "job not started" not in caplog.messages:
+                    await jobs.jobs_of(person)
+                assert (await wait_for(jobs, person, job, "queued"))["attempts"] == 0
+            assert (await wait_for(jobs, person, job, "done", "failed"))["state"] == "done"
+
+    asyncio.run(asked())
+
+
+def test_a_job_whose_end_was_not_stored_is_taken_up_when_its_lease_has_run_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def asked() -> None:
+        async with running(tmp_path, Unheard) as (jobs, person):
+            job = await jobs.ask(SHORT, person)
+            found = await wait_for(jobs, person, job, "done", "failed")
+            assert (found["state"], found["attempts"]) == ("done", 2)
+
+    monkeypatch.setattr(job_store, "LEASE", 500)
+    asyncio.run(asked())
+
+
+def test_no_process_takes_a_job_from_itself_when_it_renews_its_lease_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def asked() -> None:
+        async with running(tmp_path, Jobs) as (jobs, person):
+            job = await jobs.ask(LONG, person)
+            first = await wait_for(jobs, person, job, "running")
+            await wait_for(jobs, person, await jobs.ask(SHORT, person), "done")
+            assert (await jobs.jobs_of(person, job))[0]["holder"] == first["holder"]
+
+    monkeypatch.setattr(job_store, "LEASE", 10)
+    monkeypatch.setattr(jobs_module, "RENEW_EVERY", 60)
     asyncio.run(asked())

@@ -4,6 +4,7 @@ A job belongs to everybody who has asked for it: equal requests share one row, a
 ones at once. A claim is a lease: a process that dies lets it run out, and any other takes the job up again.
 """
 
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -109,13 +110,13 @@ def jobs_of(connection: Connection, person: str, job: str | None = None) -> list
     return list(connection.execute(query if job is None else query.where(jobs.c.id == job)))
 
 
-def is_any_free(connection: Connection, now: int) -> bool:
-    return connection.execute(select(jobs.c.id).where(_is_free(now)).limit(1)).first() is not None
+def is_any_free(connection: Connection, now: int, own: Set[str]) -> bool:
+    return connection.execute(select(jobs.c.id).where(_is_free(now, own)).limit(1)).first() is not None
 
 
-def claim(connection: Connection, holder: str, now: int) -> Claimed | None:
+def claim(connection: Connection, holder: str, now: int, own: Set[str]) -> Claimed | None:
     """The oldest job that nobody runs; of several processes that ask at once, each gets another."""
-    oldest = select(jobs.c.id).where(_is_free(now)).order_by(jobs.c.created, jobs.c.id).limit(1)
+    oldest = select(jobs.c.id).where(_is_free(now, own)).order_by(jobs.c.created, jobs.c.id).limit(1)
     statement = (
         update(jobs)
         .where(jobs.c.id == oldest.with_for_update(skip_locked=True).scalar_subquery())
@@ -126,8 +127,10 @@ def claim(connection: Connection, holder: str, now: int) -> Claimed | None:
     return Claimed(row.id, holder, row.request, row.attempts) if row is not None else None
 
 
-def _is_free(now: int) -> Any:
-    return or_(jobs.c.state == "queued", and_(jobs.c.state == "running", jobs.c.lease < now))
+def _is_free(now: int, own: Set[str]) -> Any:
+    """Whoever asks has not left what it runs under `own` holders, however late it renews their leases."""
+    left = and_(jobs.c.state == "running", jobs.c.lease < now, jobs.c.holder.not_in(own))
+    return or_(jobs.c.state == "queued", left)
 
 
 def renew(connection: Connection, claimed: Claimed, progress: float, now: int) -> bool:

@@ -39,6 +39,8 @@ class Jobs:
         self._children: dict[str, JobProcess] = {}  # by holder
         self._tasks: dict[Claimed, asyncio.Task[None]] = {}
         self._changed = asyncio.Event()
+        # Alone at its database, a process hears of all there is to do; but after a fault some may be left.
+        self._looks = is_postgresql(services.engine)
         self._asked_from: OrderedDict[str, set[str]] = OrderedDict()  # jobs by address
 
     # For people
@@ -97,19 +99,17 @@ class Jobs:
 
     async def run(self) -> None:
         """Take up jobs as they come, until cancelled."""
-        shared = is_postgresql(self._services.engine)
-        if not shared:
+        if not is_postgresql(self._services.engine):
             await self._write(job_store.free_all)
         while True:
             self._changed.clear()
-            wait = LOOK_EVERY if shared else None
             try:
                 await self._fill_up()
             except SQLAlchemyError as fault:
                 log.warning("jobs not claimed", extra={"why": type(fault).__name__})
-                wait = LOOK_EVERY
+                self._looks = True
             with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
+                async with asyncio.timeout(LOOK_EVERY if self._looks else None):
                     await self._changed.wait()
 
     async def close(self) -> None:
@@ -132,37 +132,52 @@ class Jobs:
         self._tasks.pop(claimed, None)
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.warning("job not finished", extra={"why": type(fault).__name__})  # its lease runs out
+            self._looks = True
         self._changed.set()
 
     async def _claimed(self) -> Claimed | None:
-        now, holder = self._services.clock(), token_urlsafe(9)
+        now, own = self._services.clock(), {claimed.holder for claimed in self._tasks}
 
         def is_any_free() -> bool:
             with self._services.engine.connect() as connection:
-                return job_store.is_any_free(connection, now)
+                return job_store.is_any_free(connection, now, own)
 
         if not await asyncio.to_thread(is_any_free):
             return None
-        found: Claimed | None = await self._write(lambda connection: job_store.claim(connection, holder, now))
+        claim = partial(job_store.claim, holder=token_urlsafe(9), now=now, own=own)
+        found: Claimed | None = await self._write(claim)
         return found
 
     async def _run_one(self, claimed: Claimed) -> None:
         outcome = Outcome(why=f"it was begun {job_store.MOST_ATTEMPTS} times and never finished")
         if claimed.attempts <= job_store.MOST_ATTEMPTS:
-            with JOBS_RUNNING.track_inprogress():
-                outcome = await self._outcome(claimed)
+            try:
+                child = await JobProcess.start(claimed.request, self._limits, self._folder_of(claimed.id))
+            except OSError as fault:
+                await self._leave(claimed, fault)
+                return
+            outcome = await self._outcome(claimed, child)
+        await self._finish(claimed, outcome)
+
+    async def _leave(self, claimed: Claimed, fault: OSError) -> None:
+        """The machine has no room for a process: others may have, and this one in a moment."""
+        log.warning("job not started", extra={"why": type(fault).__name__})
+        await self._write(partial(job_store.put_back, claimed=claimed))
+        await asyncio.sleep(LOOK_EVERY)
+
+    async def _finish(self, claimed: Claimed, outcome: Outcome) -> None:
         now = self._services.clock()
         finished = await self._write(partial(job_store.finish, claimed=claimed, outcome=outcome, now=now))
         if finished:
             JOBS_FINISHED.labels("failed" if outcome.result is None else "done").inc()
             self._folder_of(claimed.id, remove=True)
 
-    async def _outcome(self, claimed: Claimed) -> Outcome:
-        child = await JobProcess.start(claimed.request, self._limits, self._folder_of(claimed.id))
+    async def _outcome(self, claimed: Claimed, child: JobProcess) -> Outcome:
         self._children[claimed.holder] = child
         renewing = asyncio.ensure_future(self._renew(claimed, child))
         try:
-            return await child.outcome()
+            with JOBS_RUNNING.track_inprogress():
+                return await child.outcome()
         finally:
             renewing.cancel()
             self._children.pop(claimed.holder, None)
