@@ -8,7 +8,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, exists, func, or_, select, update
+from sqlalchemy import Connection, and_, case, delete, exists, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.errors import Refused
@@ -20,6 +20,7 @@ LEASE = 15_000  # milliseconds
 MOST_ATTEMPTS = 3  # by processes that died while they ran it
 MOST_WAITING = 1000  # of everybody's
 MOST_STORED = 1000  # finished ones; the oldest are dropped
+LONGEST_LISTED = 500  # characters of a request: the text of a rule file may have 65,536
 UNFINISHED = ("queued", "running")
 
 
@@ -103,11 +104,16 @@ def withdraw(connection: Connection, job: str, person: str) -> bool:
 
 
 def jobs_of(connection: Connection, person: str, job: str | None = None) -> list[Any]:
-    """What a person has asked for, newest first; with its result, if it is one job."""
-    columns = [column for column in jobs.c if job is not None or column.name != "result"]
+    """What a person has asked for, newest first; whole, if it is one job."""
+    columns = jobs.c if job is not None else _listed()
     query = select(*columns).join(job_requests, job_requests.c.job == jobs.c.id)
     query = query.where(job_requests.c.person == person).order_by(job_requests.c.created.desc())
     return list(connection.execute(query if job is None else query.where(jobs.c.id == job)))
+
+
+def _listed() -> list[Any]:
+    request = case((func.length(jobs.c.request) <= LONGEST_LISTED, jobs.c.request)).label("request")
+    return [request, *(column for column in jobs.c if column.name not in ("request", "result"))]
 
 
 def is_any_free(connection: Connection, now: int, own: Set[str]) -> bool:
