@@ -78,6 +78,16 @@ def test_the_text_of_a_rule_file_is_taken(guest: Guest) -> None:
     assert guest.wait_for(job["job"], "done")["result"]["decks"] == 4
 
 
+def test_a_list_of_jobs_leaves_the_texts_of_rule_files_to_each_job(guest: Guest) -> None:
+    long = {"kind": "odds", "rules": 'extends = "classic"\n' + "# and no more\n" * 4000}
+    short = {"kind": "odds", "rules": "classic"}
+    asked = [guest.post("/api/jobs", request, 202)["job"] for request in (long, short)]
+    listed = {one["job"]: one["request"] for one in guest.get("/api/jobs")["jobs"]}
+    whole = [guest.get(f"/api/jobs/{job}")["request"] for job in asked]
+    assert listed == {asked[0]: None, asked[1]: whole[1]}
+    assert [one["rules"] for one in whole] == [long["rules"], short["rules"]]
+
+
 def test_an_equal_request_is_answered_at_once_from_the_store(server: ServerProcess) -> None:
     request = {"kind": "odds", "rules": "federal"}
     first, second = Guest(server.address), Guest(server.address)

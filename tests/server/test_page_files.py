@@ -66,6 +66,12 @@ def test_nothing_but_the_built_files_is_sent(app: FastAPI, path: str) -> None:
     assert b"this is" not in get(app, path).content
 
 
+@pytest.mark.usefixtures("pages")
+@pytest.mark.parametrize("folder", ["assets", "cards"])
+def test_a_name_longer_than_that_of_any_file_is_not_found(app: FastAPI, folder: str) -> None:
+    assert get(app, f"/{folder}/{'a' * 300}").status_code == 404
+
+
 def test_pages_that_were_never_built_say_how_to_build_them(
     app: FastAPI, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, TypeAdapter
 from croupier.cli.main import _run
 from croupier.server import api, frames, history_routes, job_routes
 from croupier.server.frames import ClientFrame, Refusal, ServerFrame, protocol_schema
+from croupier.server.job_store import LONGEST_LISTED
 from croupier.server.protocols import FRAMES_A_COMMAND
 from croupier.server.rates import BURST
 from croupier.server.settings import ServerSettings
@@ -39,6 +40,7 @@ def test_the_limits_on_the_page_are_the_servers() -> None:
     page = " ".join(TEXT.split())
     assert f"may give {commands} commands a second, and {at_once} at once" in page
     assert f"more than {frames} frames a second, or {at_once + frames} at once" in page
+    assert f"of more than {LONGEST_LISTED} characters" in page
 
 
 @pytest.mark.parametrize("kind", FRAMES)

@@ -1,12 +1,14 @@
 """The database: where it is, how it is reached safely, and its schema brought up to date at start."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from croupier.errors import BadInput
 from croupier.files import PRIVATE
@@ -15,13 +17,15 @@ SQLITE_FILE = "croupier.sqlite"
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 0x43524F55  # held in PostgreSQL while the schema is brought up to date
 CONNECTIONS = 8
+NO_ADDRESS = "--database: not an address: write postgresql://user@host/name"
 NOT_STORABLE = "a text is too long or holds what cannot be stored: choose another"
 
 
 def open_database(url: str, data: Path) -> Engine:
     """An engine on an up-to-date database: the one of `url`, or an SQLite file in the data directory."""
     engine = engine_of(url, data)
-    upgrade(engine)
+    with _told_in_one_line(engine):
+        upgrade(engine)
     return engine
 
 
@@ -31,16 +35,30 @@ def existing_database(url: str, data: Path, *, any_version: bool = False) -> Eng
     if file is not None and not file.is_file():
         raise BadInput(f"{file.parent}: no server has stored anything here: name its --data or --database")
     engine = engine_of(url, data)
-    try:
-        with engine.connect() as connection:
-            found = _revision_of(connection)
-    except DatabaseError:
-        raise BadInput("the database does not answer, or it is not one of a server's") from None
+    with _told_in_one_line(engine), engine.connect() as connection:
+        found = _revision_of(connection)
     if not found or (found != newest_revision() and not any_version):
         raise BadInput(
             f"the database is at version {found or 'none'}, not {newest_revision()}: start this server once"
         )
     return engine
+
+
+@contextmanager
+def _told_in_one_line(engine: Engine) -> Iterator[None]:
+    """What the database itself says of a fault, never with the password of its address."""
+    try:
+        yield
+    except BadInput:
+        raise
+    except SQLAlchemyError as fault:
+        why = str(getattr(fault, "orig", fault)).partition("\n")[0]
+        if is_postgresql(engine):
+            raise BadInput(f"--database: {why}: check the address, and that PostgreSQL is there") from None
+        where, otherwise = engine.url.database, "choose another --data or --database, or restore a backup"
+        raise BadInput(f"{where}: {why}: {otherwise}") from None
+    except ValueError:  # its text may hold a part of the address
+        raise BadInput(NO_ADDRESS) from None
 
 
 def newest_revision() -> str:
@@ -90,10 +108,23 @@ def _revision_of(connection: Connection) -> str:
 
 def engine_of(url: str, data: Path) -> Engine:
     """An engine on a database as it is."""
-    if (file := sqlite_file(url, data)) is not None:
+    if (file := sqlite_file(url, data)) is None:
+        return _postgresql_engine(url)
+    try:
         return sqlite_engine(file)
+    except OSError as fault:
+        raise BadInput(f"{file}: {fault.strerror}: choose another --data or --database") from None
+
+
+def _postgresql_engine(url: str) -> Engine:
+    _, _, password_and_host = url.partition("://")[2].partition(":")
+    if password_and_host.count("@") > 1:  # what follows the first would be taken, and shown, as the host
+        raise BadInput("--database: there is more than one @: write %40 for one in a password")
     parts = make_url(url).set(drivername="postgresql+psycopg")
-    return create_engine(parts, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+    try:
+        return create_engine(parts, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True)
+    except ArgumentError:
+        raise BadInput(NO_ADDRESS) from None
 
 
 def sqlite_file(url: str, data: Path) -> Path | None:
@@ -102,8 +133,8 @@ def sqlite_file(url: str, data: Path) -> Path | None:
         return data / SQLITE_FILE
     try:
         parts = make_url(url)
-    except ArgumentError:
-        raise BadInput("--database: not an address: write postgresql://user@host/name") from None
+    except (ArgumentError, ValueError):
+        raise BadInput(NO_ADDRESS) from None
     if parts.get_backend_name() == "sqlite" and parts.database:
         return Path(parts.database)
     if parts.get_backend_name() != "postgresql":

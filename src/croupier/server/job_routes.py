@@ -19,12 +19,15 @@ class JobAsked(Model):
 
 
 class JobInfo(Model):
-    """`result` is what the command prints with --json; it is there once the job is done."""
+    """`result` is what the command prints with --json; it is there once the job is done.
+
+    A list leaves results out, and requests that are long.
+    """
 
     job: Text
     state: Literal["queued", "running", "done", "failed"]
     progress: float = Field(ge=0, le=1)
-    request: dict[str, Any]
+    request: dict[str, Any] | None
     created: int
     finished: int | None = None
     why: Text | None = None
@@ -53,7 +56,7 @@ async def ask(
 
 @router.get("")
 async def list_jobs(person: Known, jobs: TheJobs) -> JobList:
-    """What one has asked for, newest first, without results."""
+    """What one has asked for, newest first, without results and long requests."""
     return JobList(jobs=[JobInfo(**_info(row)) for row in await jobs.jobs_of(person.id)])
 
 
@@ -79,4 +82,4 @@ async def cancel(job: str, person: Acting, jobs: TheJobs) -> None:
 
 def _info(row: dict[str, Any]) -> dict[str, Any]:
     shown = {name: row[name] for name in ("state", "progress", "created", "finished", "why")}
-    return {"job": row["id"], "request": from_json(row["request"]), **shown}
+    return {"job": row["id"], "request": from_json(row["request"] or "null"), **shown}

@@ -4,10 +4,11 @@ A job belongs to everybody who has asked for it: equal requests share one row, a
 ones at once. A claim is a lease: a process that dies lets it run out, and any other takes the job up again.
 """
 
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, exists, func, or_, select, update
+from sqlalchemy import Connection, and_, case, delete, exists, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.errors import Refused
@@ -19,12 +20,16 @@ LEASE = 15_000  # milliseconds
 MOST_ATTEMPTS = 3  # by processes that died while they ran it
 MOST_WAITING = 1000  # of everybody's
 MOST_STORED = 1000  # finished ones; the oldest are dropped
+LONGEST_LISTED = 500  # characters of a request: the text of a rule file may have 65,536
 UNFINISHED = ("queued", "running")
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
+    """A job to run while its row names this holder, which is another each time a job is claimed."""
+
     id: str
+    holder: str
     request: str
     attempts: int
 
@@ -99,20 +104,25 @@ def withdraw(connection: Connection, job: str, person: str) -> bool:
 
 
 def jobs_of(connection: Connection, person: str, job: str | None = None) -> list[Any]:
-    """What a person has asked for, newest first; with its result, if it is one job."""
-    columns = [column for column in jobs.c if job is not None or column.name != "result"]
+    """What a person has asked for, newest first; whole, if it is one job."""
+    columns = jobs.c if job is not None else _listed()
     query = select(*columns).join(job_requests, job_requests.c.job == jobs.c.id)
     query = query.where(job_requests.c.person == person).order_by(job_requests.c.created.desc())
     return list(connection.execute(query if job is None else query.where(jobs.c.id == job)))
 
 
-def is_any_free(connection: Connection, now: int) -> bool:
-    return connection.execute(select(jobs.c.id).where(_is_free(now)).limit(1)).first() is not None
+def _listed() -> list[Any]:
+    request = case((func.length(jobs.c.request) <= LONGEST_LISTED, jobs.c.request)).label("request")
+    return [request, *(column for column in jobs.c if column.name not in ("request", "result"))]
 
 
-def claim(connection: Connection, holder: str, now: int) -> Claimed | None:
+def is_any_free(connection: Connection, now: int, own: Set[str]) -> bool:
+    return connection.execute(select(jobs.c.id).where(_is_free(now, own)).limit(1)).first() is not None
+
+
+def claim(connection: Connection, holder: str, now: int, own: Set[str]) -> Claimed | None:
     """The oldest job that nobody runs; of several processes that ask at once, each gets another."""
-    oldest = select(jobs.c.id).where(_is_free(now)).order_by(jobs.c.created, jobs.c.id).limit(1)
+    oldest = select(jobs.c.id).where(_is_free(now, own)).order_by(jobs.c.created, jobs.c.id).limit(1)
     statement = (
         update(jobs)
         .where(jobs.c.id == oldest.with_for_update(skip_locked=True).scalar_subquery())
@@ -120,30 +130,32 @@ def claim(connection: Connection, holder: str, now: int) -> Claimed | None:
         .returning(jobs.c.id, jobs.c.request, jobs.c.attempts)
     )
     row = connection.execute(statement).first()
-    return Claimed(row.id, row.request, row.attempts) if row is not None else None
+    return Claimed(row.id, holder, row.request, row.attempts) if row is not None else None
 
 
-def _is_free(now: int) -> Any:
-    return or_(jobs.c.state == "queued", and_(jobs.c.state == "running", jobs.c.lease < now))
+def _is_free(now: int, own: Set[str]) -> Any:
+    """Whoever asks has not left what it runs under `own` holders, however late it renews their leases."""
+    left = and_(jobs.c.state == "running", jobs.c.lease < now, jobs.c.holder.not_in(own))
+    return or_(jobs.c.state == "queued", left)
 
 
-def renew(connection: Connection, job: str, holder: str, progress: float, now: int) -> bool:
+def renew(connection: Connection, claimed: Claimed, progress: float, now: int) -> bool:
     """Whether it is still this process's to run: it may have been withdrawn, or taken over."""
-    renewed = update(jobs).where(_held(job, holder)).values(lease=now + LEASE, progress=progress)
+    renewed = update(jobs).where(_held(claimed)).values(lease=now + LEASE, progress=progress)
     return bool(connection.execute(renewed).rowcount)
 
 
-def finish(connection: Connection, job: str, holder: str, outcome: Outcome, now: int) -> bool:
+def finish(connection: Connection, claimed: Claimed, outcome: Outcome, now: int) -> bool:
     done = outcome.result is not None
     values = {"state": "done" if done else "failed", "result": outcome.result, "why": outcome.why or None}
-    ended = update(jobs).where(_held(job, holder)).values(progress=1.0, lease=None, finished=now, **values)
+    ended = update(jobs).where(_held(claimed)).values(progress=1.0, lease=None, finished=now, **values)
     return bool(connection.execute(ended).rowcount)
 
 
-def put_back(connection: Connection, job: str, holder: str) -> None:
+def put_back(connection: Connection, claimed: Claimed) -> None:
     """Leave it to the next process, or to this one after its restart."""
     values = {"state": "queued", "lease": None, "holder": None, "attempts": jobs.c.attempts - 1}
-    connection.execute(update(jobs).where(_held(job, holder)).values(**values))
+    connection.execute(update(jobs).where(_held(claimed)).values(**values))
 
 
 def free_all(connection: Connection) -> None:
@@ -151,5 +163,5 @@ def free_all(connection: Connection) -> None:
     connection.execute(update(jobs).where(jobs.c.state == "running").values(lease=0))
 
 
-def _held(job: str, holder: str) -> Any:
-    return and_(jobs.c.id == job, jobs.c.state == "running", jobs.c.holder == holder)
+def _held(claimed: Claimed) -> Any:
+    return and_(jobs.c.id == claimed.id, jobs.c.state == "running", jobs.c.holder == claimed.holder)

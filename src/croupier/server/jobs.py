@@ -33,12 +33,14 @@ log = logging.getLogger("croupier.jobs")
 class Jobs:
     def __init__(self, services: Services) -> None:
         settings = services.settings
-        self._services, self._holder = services, token_urlsafe(9)
+        self._services = services
         self._limits = Limits(settings.job_seconds, settings.job_megabytes)
         self._folder = settings.data / FOLDER
-        self._children: dict[str, JobProcess] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._children: dict[str, JobProcess] = {}  # by holder
+        self._tasks: dict[Claimed, asyncio.Task[None]] = {}
         self._changed = asyncio.Event()
+        # Alone at its database, a process hears of all there is to do; but after a fault some may be left.
+        self._looks = is_postgresql(services.engine)
         self._asked_from: OrderedDict[str, set[str]] = OrderedDict()  # jobs by address
 
     # For people
@@ -78,34 +80,36 @@ class Jobs:
         return [self._shown(row) for row in await asyncio.to_thread(read)]
 
     def _shown(self, row: Any) -> dict[str, Any]:
-        child = self._children.get(row.id)
+        child = self._children.get(row.holder)
         progress = child.progress if child is not None and row.state == "running" else row.progress
         return {**row._mapping, "progress": progress}
 
     async def cancel(self, job: str, person: str) -> None:
         """Withdraw a request; a job that nobody wants ends at once here, and soon at another process."""
         if await self._write(lambda connection: job_store.withdraw(connection, job, person)):
-            if (child := self._children.get(job)) is not None:
-                child.kill()
+            self._kill(job)
             self._folder_of(job, remove=True)
+
+    def _kill(self, job: str) -> None:
+        for claimed in self._tasks:
+            if claimed.id == job and (child := self._children.get(claimed.holder)) is not None:
+                child.kill()
 
     # For itself
 
     async def run(self) -> None:
         """Take up jobs as they come, until cancelled."""
-        shared = is_postgresql(self._services.engine)
-        if not shared:
+        if not is_postgresql(self._services.engine):
             await self._write(job_store.free_all)
         while True:
             self._changed.clear()
-            wait = LOOK_EVERY if shared else None
             try:
                 await self._fill_up()
             except SQLAlchemyError as fault:
                 log.warning("jobs not claimed", extra={"why": type(fault).__name__})
-                wait = LOOK_EVERY
+                self._looks = True
             with suppress(TimeoutError):
-                async with asyncio.timeout(wait):
+                async with asyncio.timeout(LOOK_EVERY if self._looks else None):
                     await self._changed.wait()
 
     async def close(self) -> None:
@@ -114,66 +118,76 @@ class Jobs:
         for task in running.values():
             task.cancel()
         await asyncio.gather(*running.values(), return_exceptions=True)
-        for job in running:
+        for claimed in running:
             with suppress(SQLAlchemyError):
-                await self._write(partial(job_store.put_back, job=job, holder=self._holder))
+                await self._write(partial(job_store.put_back, claimed=claimed))
 
     async def _fill_up(self) -> None:
         while len(self._tasks) < self._services.settings.jobs_at_once and (claimed := await self._claimed()):
-            job = claimed.id
             task = asyncio.ensure_future(self._run_one(claimed))
-            self._tasks[job] = task
-            task.add_done_callback(partial(self._ended, job))
+            self._tasks[claimed] = task
+            task.add_done_callback(partial(self._ended, claimed))
 
-    def _ended(self, job: str, task: asyncio.Task[None]) -> None:
-        self._tasks.pop(job, None)
+    def _ended(self, claimed: Claimed, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(claimed, None)
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.warning("job not finished", extra={"why": type(fault).__name__})  # its lease runs out
+            self._looks = True
         self._changed.set()
 
     async def _claimed(self) -> Claimed | None:
-        now = self._services.clock()
+        now, own = self._services.clock(), {claimed.holder for claimed in self._tasks}
 
         def is_any_free() -> bool:
             with self._services.engine.connect() as connection:
-                return job_store.is_any_free(connection, now)
+                return job_store.is_any_free(connection, now, own)
 
         if not await asyncio.to_thread(is_any_free):
             return None
-        found: Claimed | None = await self._write(
-            lambda connection: job_store.claim(connection, self._holder, now)
-        )
+        claim = partial(job_store.claim, holder=token_urlsafe(9), now=now, own=own)
+        found: Claimed | None = await self._write(claim)
         return found
 
     async def _run_one(self, claimed: Claimed) -> None:
         outcome = Outcome(why=f"it was begun {job_store.MOST_ATTEMPTS} times and never finished")
         if claimed.attempts <= job_store.MOST_ATTEMPTS:
-            with JOBS_RUNNING.track_inprogress():
-                outcome = await self._outcome(claimed)
+            try:
+                child = await JobProcess.start(claimed.request, self._limits, self._folder_of(claimed.id))
+            except OSError as fault:
+                await self._leave(claimed, fault)
+                return
+            outcome = await self._outcome(claimed, child)
+        await self._finish(claimed, outcome)
+
+    async def _leave(self, claimed: Claimed, fault: OSError) -> None:
+        """The machine has no room for a process: others may have, and this one in a moment."""
+        log.warning("job not started", extra={"why": type(fault).__name__})
+        await self._write(partial(job_store.put_back, claimed=claimed))
+        await asyncio.sleep(LOOK_EVERY)
+
+    async def _finish(self, claimed: Claimed, outcome: Outcome) -> None:
         now = self._services.clock()
-        finished = await self._write(
-            lambda connection: job_store.finish(connection, claimed.id, self._holder, outcome, now)
-        )
+        finished = await self._write(partial(job_store.finish, claimed=claimed, outcome=outcome, now=now))
         if finished:
             JOBS_FINISHED.labels("failed" if outcome.result is None else "done").inc()
             self._folder_of(claimed.id, remove=True)
 
-    async def _outcome(self, claimed: Claimed) -> Outcome:
-        child = await JobProcess.start(claimed.request, self._limits, self._folder_of(claimed.id))
-        self._children[claimed.id] = child
-        renewing = asyncio.ensure_future(self._renew(claimed.id, child))
+    async def _outcome(self, claimed: Claimed, child: JobProcess) -> Outcome:
+        self._children[claimed.holder] = child
+        renewing = asyncio.ensure_future(self._renew(claimed, child))
         try:
-            return await child.outcome()
+            with JOBS_RUNNING.track_inprogress():
+                return await child.outcome()
         finally:
             renewing.cancel()
-            del self._children[claimed.id]
+            self._children.pop(claimed.holder, None)
 
-    async def _renew(self, job: str, child: JobProcess) -> None:
+    async def _renew(self, claimed: Claimed, child: JobProcess) -> None:
         """Hold the lease while the child works; once it is lost, the child works for nobody."""
         while True:
             await asyncio.sleep(RENEW_EVERY)
             progress, now = child.progress, self._services.clock()
-            renewed = partial(job_store.renew, job=job, holder=self._holder, progress=progress, now=now)
+            renewed = partial(job_store.renew, claimed=claimed, progress=progress, now=now)
             with suppress(SQLAlchemyError):
                 if not await self._write(renewed):
                     child.kill()

@@ -69,9 +69,16 @@ async def card_face(name: str, request: Request) -> Response:
 
 def _found(folder: str, name: str) -> Path:
     file = PAGES / folder / name
-    if file.parent != PAGES / folder or name.startswith(".") or not file.is_file():
+    if file.parent != PAGES / folder or name.startswith(".") or not _is_file(file):
         raise HTTPException(404, "there is no such file")
     return file
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # the name is longer than that of any file
+        return False
 
 
 def _sent(request: Request, file: Path, caching: dict[str, str], status: int = 200) -> Response:

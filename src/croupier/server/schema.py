@@ -139,7 +139,7 @@ jobs = Table(
     Column("progress", Float, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("attempts", Integer, nullable=False),
-    Column("holder", String(22)),  # the process that runs it
+    Column("holder", String(22)),  # the claim under which a process runs it
     Column("lease", BigInteger),  # until when that process has it; then any other may take it up
     Column("finished", BigInteger),
     Column("result", Text),

@@ -16,7 +16,9 @@ from fastapi import FastAPI
 from croupier.errors import BadInput
 from croupier.server.accepting import listen, take_in
 from croupier.server.app import create_app, say_goodbye
+from croupier.server.checkpoints import Checkpoints
 from croupier.server.data_lock import alone
+from croupier.server.database import open_database
 from croupier.server.logs import set_up_logs
 from croupier.server.protocols import Http, WebSockets
 from croupier.server.settings import ServerSettings
@@ -39,6 +41,7 @@ def serve(settings: ServerSettings, on_ready: Callable[[str], object]) -> None:
     most = _allowed_connections()
     gc.set_threshold(*RINGS_AFTER)
     with alone(settings), _bound(settings) as listener:
+        _check_storage(settings)
         host, port = listener.getsockname()[:2]
         address = f"http://[{host}]:{port}" if listener.family == AF_INET6 else f"http://{host}:{port}"
         app = create_app(settings)
@@ -102,16 +105,32 @@ def _allowed_connections() -> int:
     return min(MOST_CONNECTIONS, allowed - OTHER_FILES)
 
 
+def _check_storage(settings: ServerSettings) -> None:
+    """Open all once while a fault can be told in one line: of one at its start, uvicorn says nothing."""
+    open_database(settings.database, settings.data).dispose()
+    try:
+        Checkpoints(settings.data)
+    except OSError as fault:
+        raise BadInput(f"{settings.data}: {fault.strerror}: choose another --data") from None
+
+
 @contextmanager
 def _bound(settings: ServerSettings) -> Iterator[socket]:
-    listener = socket(AF_INET6) if ":" in settings.host else socket()
-    listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
-    if sys.platform == "linux":  # each connection takes it over
-        listener.setsockopt(IPPROTO_TCP, TCP_USER_TIMEOUT, READS_WITHIN)
-    try:
-        listener.bind((settings.host, settings.port))
-    except OSError as fault:
-        where = f"{settings.host}:{settings.port}"
-        raise BadInput(f"{where}: {fault.strerror}: choose another address with --host or --port") from None
-    with listener:
+    if not settings.host:  # to the system it means every network of this machine
+        raise BadInput("--host: it is empty: give an address, such as 127.0.0.1")
+    with socket(AF_INET6) if ":" in settings.host else socket() as listener:
+        listener.setsockopt(SOL_SOCKET, SO_REUSEADDR, 1)
+        if sys.platform == "linux":  # each connection takes it over
+            listener.setsockopt(IPPROTO_TCP, TCP_USER_TIMEOUT, READS_WITHIN)
+        _bind(listener, settings.host, settings.port)
         yield listener
+
+
+def _bind(listener: socket, host: str, port: int) -> None:
+    otherwise = "choose another address with --host or --port"
+    try:
+        listener.bind((host, port))
+    except OSError as fault:
+        raise BadInput(f"{host}:{port}: {fault.strerror}: {otherwise}") from None
+    except TypeError:  # a name that cannot be looked up
+        raise BadInput(f"{host}:{port}: this is not an address: {otherwise}") from None
