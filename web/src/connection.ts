@@ -1,5 +1,6 @@
 // One connection at a table, made again whenever it is lost: nothing is missed, and nothing is done twice.
 import { WebSocket as ReconnectingSocket } from "partysocket";
+import { newId } from "./ids.ts";
 import type { Bye, ClientFrame, Do, Events, Hello, ServerFrame, Welcome } from "./protocol.ts";
 
 export type Command = { kind: string } & Record<string, unknown>;
@@ -51,7 +52,7 @@ export class TableConnection {
   /** Give a command; it is kept until it is answered, and sent again after every reconnection. */
   do(command: Command, cards?: string[]): Promise<Answer> {
     return new Promise((answer) => {
-      const frame: Do = { id: crypto.randomUUID(), command, ...(cards ? { cards } : {}) };
+      const frame: Do = { id: newId(), command, ...(cards ? { cards } : {}) };
       this.#unanswered.set(frame.id, { frame, answer });
       if (this.#welcomed) this.#send({ do: frame });
     });

@@ -114,6 +114,12 @@ export class Replay {
     this.#timer = setTimeout(this.#tick, PACE);
   };
 
+  /** Nobody looks any more: an answer that is still to come shows and marks nothing. */
+  leave = (): void => {
+    this.#asked += 1;
+    this.pause();
+  };
+
   pause = (): void => {
     this.playing = false;
     clearTimeout(this.#timer);
