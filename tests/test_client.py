@@ -183,6 +183,49 @@ def test_the_view_kept_by_changes_is_the_view_a_newcomer_gets(ann: Client, table
             assert (seat.table, seat.your_turn) == (newcomer.table, newcomer.your_turn)
 
 
+def test_a_seat_that_is_taken_or_given_up_shows_once_the_command_is_done(ann: Client, table: Opened) -> None:
+    with ann.watch(table) as seat:
+        for _ in range(2):
+            seat.do("ClaimSeat", seat="3")
+            assert (seat.seat, seat.your_turn) == ("3", True)
+            assert [option["command"] for option in seat.legal] == ["Join"]
+            seat.do("Join", chips=100)
+            assert seat.view["seat"] == "3"
+            seat.do("Leave")
+            assert (seat.seat, seat.your_turn, seat.legal) == (None, False, [])
+            assert seat.view["seat"] is None
+        seat.do("ClaimSeat", seat="2")
+        seat.do("FreeSeat", seat="2")
+        assert (seat.seat, seat.legal) == (None, [])
+        seat.do("TakeOffice", office="dealer")
+        assert (seat.seat, seat.table["offices"]["dealer"]["name"]) == ("dealer", "Ann")
+        seat.do("LeaveOffice", office="dealer")
+        assert (seat.seat, seat.table["offices"]) == (None, {})
+
+
+def test_whoever_changes_seats_is_welcomed_and_then_told_why(raw: Raw) -> None:
+    for command in ({"kind": "FreeSeat", "seat": "1"}, {"kind": "ClaimSeat", "seat": "2"}):
+        raw.send({"do": {"id": command["kind"], "command": command}})
+        frames = [json.loads(raw.socket.recv(WITHIN)) for _ in range(3)]
+        assert [kind for frame in frames for kind in frame] == ["ok", "welcome", "events"]
+        ok, welcome, events = [body for frame in frames for body in frame.values()]
+        assert ok["seq"] == welcome["seq"] == events["to"]
+        assert not events.keys() & {"view", "legal", "your_turn"}
+
+
+def test_a_claim_that_is_sent_again_is_welcomed_again_where_it_led(raw: Raw) -> None:
+    claim = {"do": {"id": "x", "command": {"kind": "ClaimSeat", "seat": "2"}}}
+    raw.send({"do": {"id": "y", "command": {"kind": "FreeSeat", "seat": "1"}}})
+    raw.next("events")
+    raw.send(claim)
+    raw.next("events")
+    raw.send({"do": {"id": "z", "command": {"kind": "FreeSeat", "seat": "2"}}})
+    raw.next("events")
+    raw.send(claim)
+    raw.next("ok")
+    assert raw.next("welcome")["seat"] is None
+
+
 def test_refusals_carry_their_rule_and_bad_input_its_reason(ann: Client, table: Opened) -> None:
     with ann.sit(table, "1") as seat:
         with pytest.raises(Refused) as refusal:

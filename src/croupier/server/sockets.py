@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from secrets import token_urlsafe
 from typing import Any
 
@@ -26,6 +27,7 @@ from croupier.wire import first_fault
 
 HELLO_WITHIN = 10  # seconds
 MOST_WAITING = 256  # frames for a client that reads too slowly
+CLAIMS = {"ClaimSeat": "seat", "TakeOffice": "office"}  # and the field that says of what
 PORTION = 2000  # entries of the past that are read at once
 
 
@@ -227,7 +229,7 @@ class Connection:
             self._admission.count_command(person.id)
             if do.command.get("kind") in BY_ROLE:
                 person = await self._admission.again(person)
-            answer = Answer(self, do.id)
+            answer = Answer(self, do.id, partial(self._follow_claim, live, person, do.command))
             seq = await live.do(
                 Request(person.actor, self.viewer.seat, do.id, do.command, do.cards, answer.give)
             )
@@ -237,7 +239,9 @@ class Connection:
         except BadInput as fault:
             self._refuse(do.id, "", str(fault))
         else:
-            self._follow_claim(live, person, do.command)
+            if do.command["kind"] in CLAIMS:
+                live.fanout.tell_news()
+                live.fanout.change_seats()  # if there was no news of it any more
 
     def _refuse(self, id: str, rule: str, why: str) -> None:  # noqa: A002
         REFUSALS.inc()
@@ -245,21 +249,24 @@ class Connection:
 
     def _follow_claim(self, live: LiveTable, person: Person, command: dict[str, Any]) -> None:
         """Who has just taken a seat or an office sees what it may see."""
-        seat = command.get("office") if command.get("kind") == "TakeOffice" else command.get("seat")
-        if command.get("kind") in ("ClaimSeat", "TakeOffice") and seat != self.viewer.seat:
-            self._join(self._viewer(live, person, str(seat), self.viewer.session))
+        seat = command.get(CLAIMS.get(command["kind"], ""), self.viewer.seat)
+        if seat != self.viewer.seat:
+            live.fanout.claimed(
+                self, lambda: self._join(self._viewer(live, person, seat, self.viewer.session))
+            )
 
 
 class Answer:
     """Acknowledges a command once: before the news of it goes out, or after the fact if it was known."""
 
-    def __init__(self, connection: Connection, id: str) -> None:  # noqa: A002
-        self._connection, self._id, self._given = connection, id, False
+    def __init__(self, connection: Connection, id: str, then: Callable[[], object]) -> None:  # noqa: A002
+        self._connection, self._id, self._then, self._given = connection, id, then, False
 
     def give(self, seq: int) -> None:
         if not self._given:
             self._given = True
             self._connection.send(to_json({"ok": {"id": self._id, "seq": seq}}))
+            self._then()
 
 
 def _read_entries(tables: Tables, live: LiveTable, after: int, upto: int) -> list[Entry]:
