@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from shutil import copytree, rmtree
 from time import monotonic
 from typing import Any
 
@@ -95,6 +96,36 @@ def test_after_gives_exactly_what_was_missed(ann: Client, table: Opened) -> None
     for after in (0, 3, lines[-1].seq):
         with ann.sit(table, "1", after=after) as again:
             assert list(again.log)[: len(lines) - after] == lines[after:]
+
+
+def test_whoever_has_read_more_than_there_is_is_told_so_and_takes_no_seat(ann: Client, table: Opened) -> None:
+    with ann.watch(table) as onlooker:
+        now = onlooker.seq
+        with pytest.raises(Refused, match=f"ends at entry {now}, .* {now + 1}"):
+            ann.sit(table, "1", after=now + 1)
+        with ann.watch(table, after=now) as another:
+            assert another.seq == now
+        assert ann.table(table)["table"]["seats"] == {}
+
+
+def test_a_client_learns_that_its_table_was_restored_from_an_older_backup(tmp_path: Path) -> None:
+    data, backup = tmp_path / "data", tmp_path / "backup"
+    data.mkdir()
+    with running_server(data) as own, connect(own.url, name="Ann") as me:
+        table = me.open_table("tasmanian", pace="instant", clock=0)
+        own.stop()
+        copytree(data, backup)
+        own.start()
+        with me.sit(table, "1") as seat:
+            seat.do("Join", chips=100)
+            own.stop()
+            rmtree(data)
+            backup.rename(data)
+            own.start()
+            with pytest.raises(Refused, match="start again, without 'after'"):
+                list(seat)
+        with me.sit(table, "1") as again:
+            assert again.view["people"] == {}
 
 
 def follow(seat: Connection, seq: int) -> None:

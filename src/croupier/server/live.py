@@ -360,7 +360,7 @@ class LiveTable:
         async with self._lock:
             if seq > self.position.seq and not self.gone:
                 await self.catch_up()
-                if (coming := self.next()) is not None:  # theirs to do, unless they are gone by then
+                if seq <= self.position.seq and (coming := self.next()):  # theirs to do, unless they are gone
                     self.services.alarm(self.row.id, coming[0].at + OTHERS_FIRST)
 
     # Answers given before

@@ -156,6 +156,7 @@ class Connection:
 
     async def _greet(self, live: LiveTable, person: Person | None, hello: Hello) -> None:
         self._check_session(live, hello.session)
+        await self._check_after(live, hello.after or 0)
         if hello.seat is not None:
             if person is None:
                 raise Bye("a seat needs a person: ask for a token first")
@@ -193,6 +194,16 @@ class Connection:
             live.host.view(None, session=session)
         except (Refused, BadInput) as fault:
             raise Bye(str(fault)) from None
+
+    async def _check_after(self, live: LiveTable, after: int) -> None:
+        """Whoever has read more than there is holds another log, as where a server went back to a backup."""
+        if after > live.position.seq:
+            await live.hear(after)  # another process may have gone on with the table
+        if after > live.position.seq and not live.gone:
+            raise Bye(
+                f"the table's log ends at entry {live.position.seq}, and you have read up to {after}:"
+                " it is another log, so start again, without 'after'"
+            )
 
     async def _claim(self, live: LiveTable, person: Person, seat: str) -> None:
         kind = "TakeOffice" if seat in live.game.offices else "ClaimSeat"
