@@ -266,6 +266,17 @@ def test_refusals_carry_their_rule_and_bad_input_its_reason(ann: Client, table: 
             seat.do("Dance")
 
 
+@pytest.mark.parametrize("physical", [False, True])
+def test_cards_with_a_command_to_the_table_itself_are_refused(ann: Client, *, physical: bool) -> None:
+    table = ann.open_table("tasmanian", clock=0, physical=physical)
+    with ann.watch(table) as seat:
+        now = seat.seq
+        for command, fields in (("ClaimSeat", {"seat": "1"}), ("CloseTable", {})):
+            with pytest.raises(BadInput, match=f"cards: {command} takes none: leave them out"):
+                seat.do_with_cards(["9h"], command, **fields)
+        assert (seat.seq, seat.table["seats"], seat.closed) == (now, {}, "")
+
+
 def test_what_cannot_be_reached_is_said_in_one_line(ann: Client) -> None:
     with pytest.raises(Refused, match="there is no such table"):
         ann.watch("nowhere")

@@ -148,7 +148,7 @@ class LiveTable:
     def _decided(self, request: Request) -> Decided:
         name = request.command.get("kind")
         if any(kind.__name__ == name for kind in c.COMMANDS):
-            command: Any = read_tagged(c.COMMANDS, request.command)
+            command: Any = c.read_command(request.command, request.cards)
             check = partial(check_bot, self.game, rules_of(self.row.rules)[1])
             asking = Asked(self.game, self.state, self.attendance, request.actor, check, self.row.id)
             return Decided("", command, events=list(asking.decide(command)))
