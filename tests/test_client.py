@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from shutil import copytree, rmtree
 from time import monotonic
 from typing import Any
 
@@ -97,6 +98,36 @@ def test_after_gives_exactly_what_was_missed(ann: Client, table: Opened) -> None
             assert list(again.log)[: len(lines) - after] == lines[after:]
 
 
+def test_whoever_has_read_more_than_there_is_is_told_so_and_takes_no_seat(ann: Client, table: Opened) -> None:
+    with ann.watch(table) as onlooker:
+        now = onlooker.seq
+        with pytest.raises(Refused, match=f"ends at entry {now}, .* {now + 1}"):
+            ann.sit(table, "1", after=now + 1)
+        with ann.watch(table, after=now) as another:
+            assert another.seq == now
+        assert ann.table(table)["table"]["seats"] == {}
+
+
+def test_a_client_learns_that_its_table_was_restored_from_an_older_backup(tmp_path: Path) -> None:
+    data, backup = tmp_path / "data", tmp_path / "backup"
+    data.mkdir()
+    with running_server(data) as own, connect(own.url, name="Ann") as me:
+        table = me.open_table("tasmanian", pace="instant", clock=0)
+        own.stop()
+        copytree(data, backup)
+        own.start()
+        with me.sit(table, "1") as seat:
+            seat.do("Join", chips=100)
+            own.stop()
+            rmtree(data)
+            backup.rename(data)
+            own.start()
+            with pytest.raises(Refused, match="start again, without 'after'"):
+                list(seat)
+        with me.sit(table, "1") as again:
+            assert again.view["people"] == {}
+
+
 def follow(seat: Connection, seq: int) -> None:
     """Cut and bet until the log is that long."""
     deadline = monotonic() + WITHIN
@@ -183,6 +214,49 @@ def test_the_view_kept_by_changes_is_the_view_a_newcomer_gets(ann: Client, table
             assert (seat.table, seat.your_turn) == (newcomer.table, newcomer.your_turn)
 
 
+def test_a_seat_that_is_taken_or_given_up_shows_once_the_command_is_done(ann: Client, table: Opened) -> None:
+    with ann.watch(table) as seat:
+        for _ in range(2):
+            seat.do("ClaimSeat", seat="3")
+            assert (seat.seat, seat.your_turn) == ("3", True)
+            assert [option["command"] for option in seat.legal] == ["Join"]
+            seat.do("Join", chips=100)
+            assert seat.view["seat"] == "3"
+            seat.do("Leave")
+            assert (seat.seat, seat.your_turn, seat.legal) == (None, False, [])
+            assert seat.view["seat"] is None
+        seat.do("ClaimSeat", seat="2")
+        seat.do("FreeSeat", seat="2")
+        assert (seat.seat, seat.legal) == (None, [])
+        seat.do("TakeOffice", office="dealer")
+        assert (seat.seat, seat.table["offices"]["dealer"]["name"]) == ("dealer", "Ann")
+        seat.do("LeaveOffice", office="dealer")
+        assert (seat.seat, seat.table["offices"]) == (None, {})
+
+
+def test_whoever_changes_seats_is_welcomed_and_then_told_why(raw: Raw) -> None:
+    for command in ({"kind": "FreeSeat", "seat": "1"}, {"kind": "ClaimSeat", "seat": "2"}):
+        raw.send({"do": {"id": command["kind"], "command": command}})
+        frames = [json.loads(raw.socket.recv(WITHIN)) for _ in range(3)]
+        assert [kind for frame in frames for kind in frame] == ["ok", "welcome", "events"]
+        ok, welcome, events = [body for frame in frames for body in frame.values()]
+        assert ok["seq"] == welcome["seq"] == events["to"]
+        assert not events.keys() & {"view", "legal", "your_turn"}
+
+
+def test_a_claim_that_is_sent_again_is_welcomed_again_where_it_led(raw: Raw) -> None:
+    claim = {"do": {"id": "x", "command": {"kind": "ClaimSeat", "seat": "2"}}}
+    raw.send({"do": {"id": "y", "command": {"kind": "FreeSeat", "seat": "1"}}})
+    raw.next("events")
+    raw.send(claim)
+    raw.next("events")
+    raw.send({"do": {"id": "z", "command": {"kind": "FreeSeat", "seat": "2"}}})
+    raw.next("events")
+    raw.send(claim)
+    raw.next("ok")
+    assert raw.next("welcome")["seat"] is None
+
+
 def test_refusals_carry_their_rule_and_bad_input_its_reason(ann: Client, table: Opened) -> None:
     with ann.sit(table, "1") as seat:
         with pytest.raises(Refused) as refusal:
@@ -190,6 +264,17 @@ def test_refusals_carry_their_rule_and_bad_input_its_reason(ann: Client, table: 
         assert refusal.value.rule.startswith("TLGC")
         with pytest.raises(BadInput, match="unknown kind"):
             seat.do("Dance")
+
+
+@pytest.mark.parametrize("physical", [False, True])
+def test_cards_with_a_command_to_the_table_itself_are_refused(ann: Client, *, physical: bool) -> None:
+    table = ann.open_table("tasmanian", clock=0, physical=physical)
+    with ann.watch(table) as seat:
+        now = seat.seq
+        for command, fields in (("ClaimSeat", {"seat": "1"}), ("CloseTable", {})):
+            with pytest.raises(BadInput, match=f"cards: {command} takes none: leave them out"):
+                seat.do_with_cards(["9h"], command, **fields)
+        assert (seat.seq, seat.table["seats"], seat.closed) == (now, {}, "")
 
 
 def test_what_cannot_be_reached_is_said_in_one_line(ann: Client) -> None:

@@ -175,6 +175,7 @@ class Connection:
         self.seat: str | None = self._hello.get("seat")
         self.log: deque[Line] = deque(maxlen=LINES_HELD)
         self.seq = self._passed_on = hello.get("after") or 0
+        self._present = 0  # the last entry when this seat was welcomed
         self._begun = self._woken = False
         self._answers: dict[str, dict[str, Any]] = {}
         self._seeds: OwnSeeds | None = None
@@ -256,7 +257,7 @@ class Connection:
     def read(self, timeout: float | None = None) -> None:
         """Take in one frame, over a new connection if this one is lost; `TimeoutError` if none comes."""
         try:
-            self._take_in(self._socket.recv(timeout))
+            self._hear(timeout)
         except (ConnectionClosed, _Lost):
             self._reconnect()
 
@@ -278,6 +279,7 @@ class Connection:
         if not self._begun and "after" not in self._hello:
             self.seq = self._passed_on = body["seq"]
         self._begun = self._woken = True
+        self._present = body["seq"]
         if self._seeds is not None:
             self._seeds.come_back()
             self._tend_seeds()
@@ -305,16 +307,14 @@ class Connection:
         with ExitStack() as stack:
             connecting = open_socket(address, open_timeout=ANSWER_WITHIN, max_size=LARGEST_FRAME)
             self._socket = stack.enter_context(connecting)
-            self._begin(json.dumps({"hello": hello}))
+            self._socket.send(json.dumps({"hello": hello}))
+            self._hear(ANSWER_WITHIN)
             self._resources = stack.pop_all()
 
-    def _begin(self, hello: str) -> None:
-        """Say hello, and read up to where the table is now."""
-        self._socket.send(hello)
-        welcome = self._socket.recv(ANSWER_WITHIN)
-        self._take_in(welcome)
-        now = json.loads(welcome)["welcome"]["seq"]
-        while self.seq < now:
+    def _hear(self, timeout: float | None) -> None:
+        """Take in one frame, and after a welcome those that tell how the table came to where it is."""
+        self._take_in(self._socket.recv(timeout))
+        while self.seq < self._present:
             self._take_in(self._socket.recv(ANSWER_WITHIN))
 
     def _send(self, text: str) -> None:

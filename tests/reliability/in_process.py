@@ -35,7 +35,8 @@ async def tables_in(
         yield Tables(services)
     finally:
         writer.close()
-        services.thinkers.shutdown()
+        for threads in services.pools:
+            threads.shutdown()
         engine.dispose()
 
 

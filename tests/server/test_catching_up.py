@@ -3,6 +3,7 @@
 import asyncio
 import json
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from websockets.sync.client import connect as open_socket
@@ -11,8 +12,8 @@ from croupier.client import connect
 from croupier.server import events as e
 from croupier.server.fanout import MOST_EVENTS
 from croupier.server.live import Decided
-from croupier.server.sockets import MOST_WAITING
-from tests.reliability.in_process import opened, person, tables_in
+from croupier.server.sockets import MOST_WAITING, Bye, Connection
+from tests.reliability.in_process import do, opened, person, tables_in
 from tests.server.conftest import running_server
 
 ENTRIES = MOST_EVENTS * (MOST_WAITING + 4)  # more frames than may wait for a client that reads too slowly
@@ -43,3 +44,22 @@ def test_all_of_a_long_table_is_told_once_and_then_what_happens_meanwhile(tmp_pa
                     read += [line["seq"] for line in json.loads(socket.recv(60))["events"]["events"]]
     assert ENTRIES <= welcome["seq"] < read[-1]
     assert read == list(range(1, len(read) + 1))
+
+
+def test_what_another_process_has_stored_may_have_been_read_and_what_none_has_may_not(tmp_path: Path) -> None:
+    async def greeted() -> None:
+        async with tables_in(tmp_path) as near, tables_in(tmp_path) as far:
+            ann, alarms = await person(near, "Ann"), list[object]()
+            here = await opened(near, "tasmanian", ann)
+            there = await far.find(here.row.id)
+            assert there is not None
+            connection = Connection(cast(Any, None), far, cast(Any, None))
+            far.services.alarm = lambda *due: alarms.append(due)
+            last = await do(here, ann, None, "1", "ClaimSeat", seat="1")
+            with pytest.raises(Bye, match=f"ends at entry {last}, "):
+                await connection._check_after(there, last + 1)
+            await connection._check_after(there, last)
+            assert there.position.seq == last
+            assert not alarms  # whoever asks in vain puts nothing off
+
+    asyncio.run(greeted())

@@ -112,6 +112,25 @@ def test_conditions_of_entry_are_opened_as_they_are_written() -> None:
     assert (game.name, conditions.starts) == ("competition", STARTS)
 
 
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ("competition", "competition has no built-in rule set: give the text of a rule file"),
+        ('rules = "nope"' + SPRING, "conditions:1: rules: name a built-in rule set: tasmanian or federal"),
+        ('rules = "nope.toml"' + SPRING, "conditions:1: rules: name a built-in rule set"),
+        (
+            'rules = "classic"' + SPRING,
+            "conditions:1: rules: a competition is played by tasmanian or federal",
+        ),
+    ],
+)
+def test_whoever_names_no_rules_is_not_offered_a_file(rules: str, why: str) -> None:
+    with pytest.raises(BadInput) as refusal:
+        rules_of(rules)
+    assert str(refusal.value).startswith(why)
+    assert ".toml" not in str(refusal.value)
+
+
 def test_the_list_of_games_says_which_bots_enter_a_competition() -> None:
     found = next(one for one in game_list() if one.game == "competition")
     assert "standing" in found.bots

@@ -117,10 +117,11 @@ def test_tables_at_which_nobody_sits_take_turns(monkeypatch: pytest.MonkeyPatch)
         await asyncio.sleep(0)
         under_way.remove(live.row.id)
 
-    async def opening(*, seated: bool) -> int:
+    async def opening(*, seated: bool, openers: int) -> int:
         async with hosted_tables() as tables:
             ann, most[0] = await person(tables, "Ann"), 0
-            found = [await opened(tables, "lanes", ann) for _ in range(6)]
+            who = [ann, *[await person(tables, "Ben") for _ in range(openers - 1)]]
+            found = [await opened(tables, "lanes", who[number % openers]) for number in range(6)]
             for number, live in enumerate(found):
                 if seated:
                     await do(live, ann, None, str(number), "ClaimSeat", seat="a")
@@ -129,8 +130,9 @@ def test_tables_at_which_nobody_sits_take_turns(monkeypatch: pytest.MonkeyPatch)
                 await asyncio.gather(*(tables.wake(live.row.id) for live in found))
             return most[0]
 
-    assert asyncio.run(opening(seated=False)) == SHOWN_AT_ONCE
-    assert asyncio.run(opening(seated=True)) == 6
+    assert asyncio.run(opening(seated=False, openers=3)) == SHOWN_AT_ONCE
+    assert asyncio.run(opening(seated=False, openers=1)) == 1
+    assert asyncio.run(opening(seated=True, openers=1)) == 6
 
 
 def test_nobody_comes_in_at_a_table_that_was_put_away_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:

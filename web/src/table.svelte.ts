@@ -57,7 +57,10 @@ export class TableState {
       line: (line: Line) => void (this.line = line),
       welcome: (welcome: Welcome) => this.#welcome(welcome),
       events: (events: Events) => this.#events(events),
-      bye: (bye: Bye) => void (this.ended = bye),
+      bye: (bye: Bye) => {
+        this.ended = bye;
+        this.refusal = { rule: "server", why: bye.why };
+      },
     };
   }
 

@@ -19,7 +19,7 @@ from croupier.competition.conditions import (
 from croupier.competition.draws import final_round
 from croupier.competition.local_time import seconds_of, zone_named
 from croupier.errors import BadInput, Refused
-from croupier.games.baccarat.rulefile import load_rules
+from croupier.games.baccarat.rulefile import FILES, load_rules
 from croupier.games.baccarat.rules import Rules
 from croupier.games.baccarat.table import new
 from croupier.reading import read_file
@@ -100,7 +100,8 @@ def parse_conditions(text: str, name: str = "conditions", *, own_rules: bool = T
     document.pop("game", None)
     try:
         check_texts(document)
-        expect(own_rules or not str(document.get("rules")).endswith(".toml"), ("rules",), NO_FILE)
+        if not own_rules and "rules" in document:
+            expect(document["rules"] in FILES.built_in, ("rules",), NO_FILE)
         return _built(document)
     except Fault as fault:
         raise BadInput(f"{name}:{line_of(fault.path, text)}: {dotted(fault.path)}: {fault}") from None

@@ -122,7 +122,7 @@ def _running(settings: ServerSettings):  # type: ignore[no-untyped-def]
             await jobs.close()
             await asyncio.to_thread(services.writer.close)
             await asyncio.to_thread(checkpoints.sync)
-            for threads in (services.thinkers, services.readers, services.hashers):
+            for threads in services.pools:
                 threads.shutdown(wait=False, cancel_futures=True)
             engine.dispose()
 

@@ -23,6 +23,11 @@ def check_bot(game: AnyGame, rules: Any, name: str) -> None:
         )
 
 
+def is_quick(name: str) -> bool:
+    """Whether a bot answers at once; one with a strength thinks for as long as that says."""
+    return ":" not in name
+
+
 def _is_modest(strength: str) -> bool:
     if strength.endswith("s"):
         return float(strength[:-1]) <= LONGEST_THOUGHT

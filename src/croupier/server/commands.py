@@ -1,8 +1,10 @@
 """What may be asked of a table itself, whatever is played there."""
 
-from typing import get_args
+from collections.abc import Mapping, Sequence
+from typing import Any, get_args
 
-from croupier.wire import plain
+from croupier.errors import BadInput
+from croupier.wire import plain, read_tagged
 
 
 @plain
@@ -71,3 +73,11 @@ TableCommand = (
 COMMANDS: tuple[type, ...] = get_args(TableCommand)
 # Those that not everybody may give who may speak for a seat: by name, as they come in.
 BY_ROLE = tuple([kind.__name__ for kind in (FreeSeat, SeatBot, TakeOffice, LeaveOffice, CloseTable)])
+
+
+def read_command(given: Mapping[str, Any], cards: Sequence[str]) -> Any:
+    """A command to the table itself; cards come out of a shoe for a command of the game alone."""
+    command: Any = read_tagged(COMMANDS, given)
+    if cards:
+        raise BadInput(f"cards: {given['kind']} takes none: leave them out")
+    return command

@@ -1,6 +1,6 @@
 """Telling everybody at a table what happened, each as their seat may know it; equal bytes are made once."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from fractions import Fraction
 from itertools import zip_longest
@@ -84,6 +84,7 @@ class Fanout:
         self._left = table.services.clock()
         self._clocks: dict[str, int] = {}  # as they were told last
         self._news: list[Entry] = []  # that nobody was told yet
+        self._claims: dict[Listener, Callable[[], object]] = {}  # seats taken, and how to welcome to each
         self._listed: dict[
             Viewer, tuple[Any, list[Any]]
         ] = {}  # legal commands, as a game gave them and as data
@@ -121,6 +122,7 @@ class Fanout:
         return b'{"welcome":%b}' % b"".join(parts)
 
     def leave(self, listener: Listener) -> None:
+        self._claims.pop(listener, None)
         shown = self._shown.get(listener.viewer)
         if shown is not None:
             shown.listeners.discard(listener)
@@ -144,27 +146,38 @@ class Fanout:
                 self._table.services.has_news(self)
 
     def tell_news(self) -> None:
-        """Send everybody what happened and how the table looks now."""
+        """Send everybody what happened and how the table looks now; who changes seats is welcomed first."""
         entries, self._news = self._news, []
         if not entries or not self._shown:
             return
-        open_lines: OpenLines = {}
-        around = any(entry.scope == "table" for entry in entries)
-        table = b',"table":' + to_json(self.table_info()) if around else b""
+        table, changes, open_lines = self._around(entries), self._all_changes(), OpenLines()
+        self.change_seats()
+        for viewer, shown in list(self._shown.items()):
+            told_as = Viewer(session=viewer.session) if self._has_lost_its_seat(viewer) else viewer
+            lines = [self.line(entry, told_as, open_lines) for entry in entries]
+            frame = self._frame(entries, lines, changes.get(viewer, b""), table)
+            for listener in list(shown.listeners):
+                listener.send(frame)
+
+    def _around(self, entries: Sequence[Entry]) -> bytes:
+        """What has changed around the game."""
+        changed = any(entry.scope == "table" for entry in entries)
+        table = b',"table":' + to_json(self.table_info()) if changed else b""
         if (clocks := self.clocks()) != self._clocks:
             table += b',"clocks":' + to_json(clocks)
             self._clocks = clocks
-        for viewer, shown in list(self._shown.items()):
-            lost = self._has_lost_its_seat(viewer)
-            told_as = Viewer(session=viewer.session) if lost else viewer
-            lines = [self.line(entry, told_as, open_lines) for entry in entries]
-            frame = self._frame(entries, lines, b"" if lost else self._changes(viewer, shown), table)
-            for listener in list(shown.listeners):
-                listener.send(frame)
-        self._unseat()
+        return table
 
-    def _unseat(self) -> None:
+    def claimed(self, listener: Listener, welcome: Callable[[], object]) -> None:
+        """A connection has taken a seat: it is to be welcomed there before it is told of it."""
+        self._claims[listener] = welcome
+
+    def change_seats(self) -> None:
         """Nobody goes on seeing what a seat sees that was given up or taken by another."""
+        claims, self._claims = self._claims, {}
+        for listener, welcome in claims.items():
+            if listener.viewer in self._shown and listener in self._shown[listener.viewer].listeners:
+                welcome()
         for viewer, shown in list(self._shown.items()):
             if self._has_lost_its_seat(viewer):
                 for listener in list(shown.listeners):
@@ -184,6 +197,11 @@ class Fanout:
     def _frame(self, entries: Sequence[Entry], lines: Sequence[bytes], changes: bytes, table: bytes) -> bytes:
         head = b'{"events":{"from":%d,"to":%d,"events":[' % (entries[0].seq, entries[-1].seq)
         return head + b",".join(lines) + b"]" + changes + table + b"}}"
+
+    def _all_changes(self) -> dict[Viewer, bytes]:
+        """By viewer; a seat that is lost is shown nothing more."""
+        viewers = [viewer for viewer in self._shown if not self._has_lost_its_seat(viewer)]
+        return {viewer: self._changes(viewer, self._shown[viewer]) for viewer in viewers}
 
     def _changes(self, viewer: Viewer, shown: Shown) -> bytes:
         """The view's fields that changed, or all of it where all did, and what else of it changed."""

@@ -148,7 +148,7 @@ class LiveTable:
     def _decided(self, request: Request) -> Decided:
         name = request.command.get("kind")
         if any(kind.__name__ == name for kind in c.COMMANDS):
-            command: Any = read_tagged(c.COMMANDS, request.command)
+            command: Any = c.read_command(request.command, request.cards)
             check = partial(check_bot, self.game, rules_of(self.row.rules)[1])
             asking = Asked(self.game, self.state, self.attendance, request.actor, check, self.row.id)
             return Decided("", command, events=list(asking.decide(command)))
@@ -361,7 +361,7 @@ class LiveTable:
         async with self._lock:
             if seq > self.position.seq and not self.gone:
                 await self.catch_up()
-                if (coming := self.next()) is not None:  # theirs to do, unless they are gone by then
+                if seq <= self.position.seq and (coming := self.next()):  # theirs to do, unless they are gone
                     self.services.alarm(self.row.id, coming[0].at + OTHERS_FIRST)
 
     # Answers given before

@@ -15,4 +15,6 @@ def rules_of(text: str) -> tuple[AnyGame, Any]:
     if text not in GAMES and text not in rule_set_names():
         raise BadInput(f"no rule set is called {text[:60]!r}: choose from {', '.join(rule_set_names())}")
     game = game_of(text)
+    if not game.rule_sets:
+        raise BadInput(f"{text} has no built-in rule set: give the text of a rule file")
     return game, game.load_rules(default_rules(game) if text == game.name else text)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from secrets import token_urlsafe
 from typing import Any
 
@@ -26,6 +27,7 @@ from croupier.wire import first_fault
 
 HELLO_WITHIN = 10  # seconds
 MOST_WAITING = 256  # frames for a client that reads too slowly
+CLAIMS = {"ClaimSeat": "seat", "TakeOffice": "office"}  # and the field that says of what
 PORTION = 2000  # entries of the past that are read at once
 
 
@@ -154,6 +156,7 @@ class Connection:
 
     async def _greet(self, live: LiveTable, person: Person | None, hello: Hello) -> None:
         self._check_session(live, hello.session)
+        await self._check_after(live, hello.after or 0)
         if hello.seat is not None:
             if person is None:
                 raise Bye("a seat needs a person: ask for a token first")
@@ -192,6 +195,16 @@ class Connection:
         except (Refused, BadInput) as fault:
             raise Bye(str(fault)) from None
 
+    async def _check_after(self, live: LiveTable, after: int) -> None:
+        """Whoever has read more than there is holds another log, as where a server went back to a backup."""
+        if after > live.position.seq:
+            await live.hear(after)  # another process may have gone on with the table
+        if after > live.position.seq and not live.gone:
+            raise Bye(
+                f"the table's log ends at entry {live.position.seq}, and you have read up to {after}:"
+                " it is another log, so start again, without 'after'"
+            )
+
     async def _claim(self, live: LiveTable, person: Person, seat: str) -> None:
         kind = "TakeOffice" if seat in live.game.offices else "ClaimSeat"
         field = "office" if seat in live.game.offices else "seat"
@@ -229,7 +242,7 @@ class Connection:
             self._admission.count_command(person.id)
             if do.command.get("kind") in BY_ROLE:
                 person = await self._admission.again(person)
-            answer = Answer(self, do.id)
+            answer = Answer(self, do.id, partial(self._follow_claim, live, person, do.command))
             seq = await live.do(
                 Request(person.actor, self.viewer.seat, do.id, do.command, do.cards, answer.give)
             )
@@ -239,7 +252,9 @@ class Connection:
         except BadInput as fault:
             self._refuse(do.id, "", str(fault))
         else:
-            self._follow_claim(live, person, do.command)
+            if do.command["kind"] in CLAIMS:
+                live.fanout.tell_news()
+                live.fanout.change_seats()  # if there was no news of it any more
 
     def _refuse(self, id: str, rule: str, why: str) -> None:  # noqa: A002
         REFUSALS.inc()
@@ -247,21 +262,24 @@ class Connection:
 
     def _follow_claim(self, live: LiveTable, person: Person, command: dict[str, Any]) -> None:
         """Who has just taken a seat or an office sees what it may see."""
-        seat = command.get("office") if command.get("kind") == "TakeOffice" else command.get("seat")
-        if command.get("kind") in ("ClaimSeat", "TakeOffice") and seat != self.viewer.seat:
-            self._join(self._viewer(live, person, str(seat), self.viewer.session))
+        seat = command.get(CLAIMS.get(command["kind"], ""), self.viewer.seat)
+        if seat != self.viewer.seat:
+            live.fanout.claimed(
+                self, lambda: self._join(self._viewer(live, person, seat, self.viewer.session))
+            )
 
 
 class Answer:
     """Acknowledges a command once: before the news of it goes out, or after the fact if it was known."""
 
-    def __init__(self, connection: Connection, id: str) -> None:  # noqa: A002
-        self._connection, self._id, self._given = connection, id, False
+    def __init__(self, connection: Connection, id: str, then: Callable[[], object]) -> None:  # noqa: A002
+        self._connection, self._id, self._then, self._given = connection, id, then, False
 
     def give(self, seq: int) -> None:
         if not self._given:
             self._given = True
             self._connection.send(to_json({"ok": {"id": self._id, "seq": seq}}))
+            self._then()
 
 
 def _read_entries(tables: Tables, live: LiveTable, after: int, upto: int) -> list[Entry]:

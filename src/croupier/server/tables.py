@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterator
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from random import Random
 from secrets import SystemRandom, token_urlsafe
 from typing import Any
@@ -20,7 +20,7 @@ from croupier.server import events as e
 from croupier.server import schema
 from croupier.server.attendance import RULE, is_seat, sitting
 from croupier.server.bot_names import bot_names_for
-from croupier.server.bots import check_bot
+from croupier.server.bots import check_bot, is_quick
 from croupier.server.cards import TableCards
 from croupier.server.closing import closed
 from croupier.server.conduct import FARTHEST, Next, is_asked
@@ -30,6 +30,7 @@ from croupier.server.seeds import closing
 from croupier.server.services import Services
 from croupier.server.settings import TableSettings, check_settings
 from croupier.server.stream import TableRow, load_position, load_row, start_of
+from croupier.server.turns import Turns
 from croupier.wire import canonical, to_data
 
 MOST_LIVE = 2000  # tables at hand; those that nobody watches are put away first
@@ -45,6 +46,7 @@ class Tables:
         self._warm: set[str] = set()
         self._bots: dict[tuple[str, str], Iterator[Any]] = {}  # answers under way, by table and seat
         self._shown = asyncio.Semaphore(SHOWN_AT_ONCE)
+        self._turns = Turns()
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(list(self._live.values()))
@@ -163,8 +165,12 @@ class Tables:
     async def wake(self, table: str) -> None:
         """Do what is due at a table."""
         live = await self.find(table)
-        if live is not None:
-            async with nullcontext() if sitting(live.attendance) else self._shown:
+        if live is None:
+            return
+        if sitting(live.attendance):
+            await self._woken(live)
+        else:
+            async with self._turns.of(live.row.opener, "shown"), self._shown:
                 await self._woken(live)
 
     async def _woken(self, live: LiveTable) -> None:
@@ -272,12 +278,16 @@ class Tables:
         return holder is not None and bool(holder.bot) and due
 
     async def _thought(self, live: LiveTable, seat: str) -> Any:
-        """What a bot says next, thought out on a thread: the rest of an answer under way, or a new one."""
-        key, loop = (live.row.id, seat), asyncio.get_running_loop()
-        under_way = self._bots.pop(key, None)
-        for answer in (under_way, self._answer(live, seat)):
-            if answer is not None:
-                command = await loop.run_in_executor(self.services.thinkers, next, answer, None)
+        """What a bot says next, thought out on a thread: the rest of an answer under way, or a new one.
+
+        Of the tables that one person has opened, one thinks at a time: others' come in between.
+        """
+        key, quick = (live.row.id, seat), is_quick(live.attendance.seats[seat].bot)
+        threads = self.services.quick if quick else self.services.thinkers
+        answers = [answer for answer in (self._bots.pop(key, None), self._answer(live, seat)) if answer]
+        async with self._turns.of(live.row.opener, "quick" if quick else "thinkers"):
+            for answer in answers:
+                command = await asyncio.get_running_loop().run_in_executor(threads, next, answer, None)
                 if command is not None:
                     self._bots[key] = answer
                     return command
