@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from croupier.bots.random_player import random_player
 from croupier.client import Client, Opened, connect
@@ -232,3 +232,19 @@ def test_no_serious_fault_on_the_pages_that_look_back(
     screen.get_by_role("button", name="Fair deal").click()
     screen.get_by_role("list", name="Checked in this browser").wait_for()
     assert not serious_faults(screen)
+
+
+def test_an_answer_that_comes_after_one_has_left_changes_no_address(
+    page: Page, server: RunningServer, lanes: Opened
+) -> None:
+    look_back(page, server, lanes)
+    held: list[Route] = []
+    page.route("**/views/*", lambda route: held.append(route))
+    page.get_by_role("button", name="Previous round").click()
+    page.get_by_role("link", name="To the table").click()
+    expect(page).to_have_url(f"{server.url}/t/{lanes.table}")
+    with page.expect_response("**/views/*"):
+        held[0].continue_()
+    page.unroute_all()
+    expect(page.get_by_text(re.compile("^This table is closed")).first).to_be_visible()
+    assert "/history" not in page.url

@@ -20,6 +20,7 @@ TARGETS = {
     "pok-deng-trainer": ".own [data-card], .bar button",
     "pok-deng-sixteen": ".own [data-card], .bar button, .chart",
 }
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 HIDDEN = """targets => [...document.querySelectorAll(targets)].filter((target) => {
   const box = target.getBoundingClientRect();
   const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -35,6 +36,6 @@ def test_whatever_can_be_done_is_in_reach(browser: Browser, server: RunningServe
         hidden: dict[Any, list[str]] = {}
         for width, height in SIDEWAYS:
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            page.evaluate(DRAWN)
             hidden[width, height] = page.evaluate(HIDDEN, TARGETS[state])
-        assert hidden == dict.fromkeys(SIDEWAYS, [])
+        assert hidden == {size: [] for size in SIDEWAYS}

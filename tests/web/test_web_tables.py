@@ -4,7 +4,7 @@ import re
 import signal
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.server.conftest import RunningServer
 from tests.web.visit import Visit, opened
@@ -172,3 +172,23 @@ def test_a_clock_runs_down_by_the_time_of_the_server(page: Page, server: Running
     visit.button("Wager player").wait_for()
     clock = visit.place(SEAT).get_by_role("timer")
     expect(clock).to_have_accessible_name(re.compile(r"^([1-5]\d|60) seconds left$"))
+
+
+def test_when_looking_back_the_latest_wish_counts_however_late_answers_are(
+    page: Page, server: RunningServer
+) -> None:
+    visit = seated(page, server)
+    visit.button("Wager player").wait_for()
+    page.get_by_role("tab", name="Log").click()
+    lines = page.get_by_role("button", name=re.compile("^Look back: .* joins with"))
+    lines.last.click()
+    page.get_by_role("button", name="Back to now").wait_for()
+    held: list[Route] = []
+    page.route("**/views/*", lambda route: held.append(route))
+    lines.first.click()
+    page.get_by_role("button", name="Back to now").click()
+    with page.expect_response("**/views/*"):
+        held[0].continue_()
+    page.unroute_all()
+    expect(visit.button("Wager player")).to_be_visible()
+    expect(page.get_by_text("This is how it was.").first).to_be_hidden()
