@@ -34,7 +34,7 @@ export function titleOf(rules: string, title: string): string {
 }
 
 export function botName(bot: string): string {
-  return bot === "ismcts" ? bot.toUpperCase() : words(bot);
+  return now.bots[bot] ?? words(bot);
 }
 
 export function commandName(command: string): string {

@@ -149,6 +149,9 @@ export const zh: Messages = {
   noSuchTable: "没有这张牌桌。它可能是私人的：请索取链接。",
   noSuchPage: "没有这个页面。",
   toLobby: "去大厅",
+  noSuchCode: "没有牌桌使用这个代码：请再索取代码或链接。",
+  noAnswer: "服务器没有回应。请稍后再试。",
+  refused: (why) => `服务器拒绝：${why}`,
   faultServer: "出了问题。请重新加载页面。",
 
   settings: "设置",
@@ -177,6 +180,23 @@ export const zh: Messages = {
     "pok-deng": { title: "博丁", sentence: "两张牌对庄家，敢的话再补一张：最接近九点者胜。" },
     thai: { title: "博丁（泰式）", sentence: "按泰国牌桌通行的牌型和倍数来玩博丁。" },
     lanes: { title: "Lanes", sentence: "三路两人：把牌明放或暗放，投币竞价，三路中赢两路。" },
+  },
+
+  bots: {
+    random: "随机",
+    player: "押闲",
+    banker: "押庄",
+    tie: "押和",
+    "player-pair": "押闲对",
+    "banker-pair": "押庄对",
+    convention: "常规",
+    flat: "最小注",
+    equilibrium: "均衡",
+    greedy: "贪心",
+    ismcts: "搜索",
+    expert: "专家",
+    standing: "看名次",
+    secretive: "暗注",
   },
 
   commands: { Hit: "要牌", Stand: "停牌", Bet: "下注", Wager: "下注", Withdraw: "收回", TakeBank: "坐庄", LeaveBank: "下庄", Deal: "发牌", Cut: "切牌", DeclineCut: "不切牌", Fold: "弃牌" },
