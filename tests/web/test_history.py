@@ -232,3 +232,11 @@ def test_no_serious_fault_on_the_pages_that_look_back(
     screen.get_by_role("button", name="Fair deal").click()
     screen.get_by_role("list", name="Checked in this browser").wait_for()
     assert not serious_faults(screen)
+
+
+@pytest.mark.parametrize("asked", ["/t/nothing/history", "/t/{table}/history"])
+def test_who_may_not_look_back_is_told_to_ask_for_the_link(
+    page: Page, server: RunningServer, ann: Client, asked: str
+) -> None:
+    page.goto(server.url + asked.format(table=ann.open_table("lanes", private=True).table))
+    expect(page.get_by_role("heading", name="It may be private: ask for its link.")).to_be_visible()
