@@ -6,7 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from croupier.client import connect
 from tests.server.conftest import RunningServer
+from tests.web.states import COMPETITION
 from tests.web.visit import Visit
 
 PLAY = {"th-TH": "เล่นเลย", "zh-CN": "立即开始"}
@@ -119,3 +121,12 @@ def test_every_bot_of_the_form_has_a_name_in_the_language_of_the_browser(
         bots = foreign.locator(".seat select").first.locator("option").all_inner_texts()
         assert len(bots) > 3
         assert not re.findall("[A-Za-z]", " ".join(bots))
+
+
+def test_a_competition_keeps_its_own_name(foreign: Page, server: RunningServer) -> None:
+    with connect(server.url, name="Ann") as ann:
+        table = ann.open_table(COMPETITION)
+    Visit(foreign, server.url)
+    expect(foreign.get_by_role("listitem").filter(has_text="Spring Competition").first).to_be_visible()
+    foreign.goto(f"{server.url}/t/{table.table}")
+    expect(foreign.get_by_role("heading", name="Spring Competition")).to_be_visible()

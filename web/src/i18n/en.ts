@@ -180,7 +180,7 @@ export const en = {
   suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as Record<string, string>,
   noCards: "no cards",
 
-  /** What rule sets are called, and what is said of them to a newcomer, where the server's own words are not in this language. */
+  /** By what the server calls them: what rule sets are called, and what is said of them to a newcomer, where the server's own words are not in this language. */
   ruleSets: {} as Record<string, { title: string; sentence: string }>,
 
   /** What bots are called, where the server's name is not what people read. */

@@ -173,13 +173,13 @@ export const zh: Messages = {
   noCards: "没有牌",
 
   ruleSets: {
-    tasmanian: { title: "百家乐", sentence: "完整的赌场牌桌：押闲、庄或和，发牌全按固定规则。" },
-    simplified: { title: "简易百家乐", sentence: "七个座位，依次各下一注：学会一局怎样发牌的最快办法。" },
-    federal: { title: "联邦百家乐", sentence: "庄赢不抽佣金，但庄以六点取胜时只赔一半。" },
-    classic: { title: "普通百家乐", sentence: "通常教的百家乐：三种注，八副牌，庄赢抽百分之五。" },
-    "pok-deng": { title: "博丁", sentence: "两张牌对庄家，敢的话再补一张：最接近九点者胜。" },
-    thai: { title: "博丁（泰式）", sentence: "按泰国牌桌通行的牌型和倍数来玩博丁。" },
-    lanes: { title: "Lanes", sentence: "三路两人：把牌明放或暗放，投币竞价，三路中赢两路。" },
+    Baccarat: { title: "百家乐", sentence: "完整的赌场牌桌：押闲、庄或和，发牌全按固定规则。" },
+    "Simplified baccarat": { title: "简易百家乐", sentence: "七个座位，依次各下一注：学会一局怎样发牌的最快办法。" },
+    "Federal Baccarat": { title: "联邦百家乐", sentence: "庄赢不抽佣金，但庄以六点取胜时只赔一半。" },
+    "Punto banco": { title: "普通百家乐", sentence: "通常教的百家乐：三种注，八副牌，庄赢抽百分之五。" },
+    "Pok Deng": { title: "博丁", sentence: "两张牌对庄家，敢的话再补一张：最接近九点者胜。" },
+    "Pok Deng, Thai tables": { title: "博丁（泰式）", sentence: "按泰国牌桌通行的牌型和倍数来玩博丁。" },
+    Lanes: { title: "Lanes", sentence: "三路两人：把牌明放或暗放，投币竞价，三路中赢两路。" },
   },
 
   bots: {
