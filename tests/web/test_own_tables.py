@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.conftest import RunningServer
 from tests.web.axe import serious_faults
 from tests.web.states import private
-from tests.web.visit import SETTLED_WITHIN, Visit, visiting
+from tests.web.visit import SETTLED_WITHIN, Visit, box, visiting
 
 
 @pytest.fixture
@@ -112,6 +112,14 @@ def test_ones_own_private_table_is_found_again_with_its_code(page: Page, server:
     page.get_by_role("link", name="Croupier, Lobby").click()
     row = page.locator("section", has_text="Open tables").get_by_role("listitem").first
     expect(row).to_contain_text("yours")
+
+
+def test_the_form_holds_its_fields_on_the_narrowest_phone(page: Page, server: RunningServer) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    asked(page, server)
+    around = box(page.get_by_role("dialog"))
+    for field in page.get_by_role("dialog").locator("select").all():
+        assert box(field)["x"] + box(field)["width"] <= around["x"] + around["width"]
 
 
 def test_no_serious_fault_in_the_form(screen: Page, server: RunningServer) -> None:
