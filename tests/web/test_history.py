@@ -248,3 +248,26 @@ def test_an_answer_that_comes_after_one_has_left_changes_no_address(
     page.unroute_all()
     expect(page.get_by_text(re.compile("^This table is closed")).first).to_be_visible()
     assert "/history" not in page.url
+
+
+@pytest.mark.parametrize("asked", ["/t/nothing/history", "/t/{table}/history"])
+def test_who_may_not_look_back_is_told_to_ask_for_the_link(
+    page: Page, server: RunningServer, ann: Client, asked: str
+) -> None:
+    page.goto(server.url + asked.format(table=ann.open_table("lanes", private=True).table))
+    expect(page.get_by_role("heading", name="It may be private: ask for its link.")).to_be_visible()
+
+
+UNCLE = 'extends = "pok-deng"\nname = "uncle"\ntitle = "Uncle Somchai plays it so"'
+
+
+def test_a_table_by_a_rule_file_has_one_title_everywhere(
+    page: Page, server: RunningServer, ann: Client
+) -> None:
+    table = ann.open_table(UNCLE, bots={"1": "convention", "2": "convention"})
+    page.goto(f"{server.url}/t/{table.table}")
+    expect(page.get_by_role("heading", name="Uncle Somchai plays it so")).to_be_visible()
+    page.goto(f"{server.url}/t/{table.table}/history")
+    expect(page.get_by_role("heading", name="Uncle Somchai plays it so")).to_be_visible()
+    page.goto(server.url)
+    expect(page.get_by_role("link", name="Watch: Uncle Somchai plays it so")).to_be_visible()

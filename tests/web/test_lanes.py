@@ -210,6 +210,13 @@ def test_nothing_lies_below_the_fold_on_a_phone(phone: Page, server: RunningServ
         assert box["y"] + box["height"] <= 844
 
 
+def test_the_way_to_the_rules_is_as_large_as_a_finger_on_a_phone(phone: Page, server: RunningServer) -> None:
+    open_table(phone, server.url)
+    around = phone.get_by_role("button", name="Rules").bounding_box()
+    assert around is not None
+    assert min(around["width"], around["height"]) >= 44
+
+
 def test_a_card_is_laid_by_keyboard_alone(page: Page, server: RunningServer) -> None:
     visit = open_table(page, server.url)
     player, hint = Player(visit), page.get_by_text(re.compile("Add coins|You owe|Choose a card to lay"))

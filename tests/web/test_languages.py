@@ -6,7 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from croupier.client import connect
 from tests.server.conftest import RunningServer
+from tests.web.states import COMPETITION
 from tests.web.visit import Visit
 
 PLAY = {"th-TH": "เล่นเลย", "zh-CN": "立即开始"}
@@ -74,3 +76,57 @@ def test_a_wager_is_laid_and_settled(foreign: Page, server: RunningServer) -> No
     expect(spot).to_contain_text(WAGER[language(foreign)])
     spot.tap()
     assert visit.settled("4")["bet"] == "player"
+
+
+TOP_UP = {"th": "เติมชิป", "zh": "补充筹码"}
+REFUSED = {"th": "เซิร์ฟเวอร์ไม่รับ: your wallet", "zh": "服务器拒绝：your wallet"}
+SILENT = {"th": "เซิร์ฟเวอร์ไม่ตอบ", "zh": "服务器没有回应"}
+
+
+def test_a_refusal_is_led_in_and_a_silent_server_spoken_of(foreign: Page, server: RunningServer) -> None:
+    Visit(foreign, server.url)
+    spoken = language(foreign)
+    expect(foreign.get_by_text("10,000").last).to_be_visible()
+    foreign.get_by_role("button", name=TOP_UP[spoken]).click()
+    expect(foreign.get_by_text(REFUSED[spoken])).to_be_visible()
+    foreign.route("**/api/me/top-up", lambda route: route.abort())
+    foreign.get_by_role("button", name=TOP_UP[spoken]).click()
+    expect(foreign.get_by_text(SILENT[spoken])).to_be_visible()
+
+
+CODE = {"th": ("รหัสหรือลิงก์", "เข้าร่วม", "ไม่มีโต๊ะที่ใช้รหัสนี้"), "zh": ("代码或链接", "加入", "没有牌桌使用这个代码")}
+
+
+def test_a_code_that_opens_nothing_is_said_to_in_the_language_of_the_browser(
+    foreign: Page, server: RunningServer
+) -> None:
+    Visit(foreign, server.url)
+    field, join, fault = CODE[language(foreign)]
+    foreign.get_by_placeholder(field).fill("nothing")
+    foreign.get_by_role("button", name=join, exact=True).click()
+    expect(foreign.get_by_text(fault)).to_be_visible()
+
+
+OPEN = {"th": "เปิดโต๊ะ", "zh": "开一桌"}
+
+
+def test_every_bot_of_the_form_has_a_name_in_the_language_of_the_browser(
+    foreign: Page, server: RunningServer
+) -> None:
+    Visit(foreign, server.url)
+    foreign.get_by_role("button", name=OPEN[language(foreign)], exact=True).click()
+    rules = foreign.get_by_role("dialog").locator("select").first
+    for name in TITLES["th"]:
+        rules.select_option(name)
+        bots = foreign.locator(".seat select").first.locator("option").all_inner_texts()
+        assert len(bots) > 3
+        assert not re.findall("[A-Za-z]", " ".join(bots))
+
+
+def test_a_competition_keeps_its_own_name(foreign: Page, server: RunningServer) -> None:
+    with connect(server.url, name="Ann") as ann:
+        table = ann.open_table(COMPETITION)
+    Visit(foreign, server.url)
+    expect(foreign.get_by_role("listitem").filter(has_text="Spring Competition").first).to_be_visible()
+    foreign.goto(f"{server.url}/t/{table.table}")
+    expect(foreign.get_by_role("heading", name="Spring Competition")).to_be_visible()

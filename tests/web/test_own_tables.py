@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.conftest import RunningServer
 from tests.web.axe import serious_faults
 from tests.web.states import private
-from tests.web.visit import SETTLED_WITHIN, Visit, visiting
+from tests.web.visit import SETTLED_WITHIN, Visit, box, visiting
+from tests.web.visit import opened as opened_quietly
 
 
 @pytest.fixture
@@ -112,6 +113,29 @@ def test_ones_own_private_table_is_found_again_with_its_code(page: Page, server:
     page.get_by_role("link", name="Croupier, Lobby").click()
     row = page.locator("section", has_text="Open tables").get_by_role("listitem").first
     expect(row).to_contain_text("yours")
+
+
+LONG = "A Friday evening among friends who have known one another since school"[:60]
+
+
+def test_a_long_title_takes_one_line_of_a_phone(page: Page, server: RunningServer) -> None:
+    visit = Visit(page, server.url)
+    address = opened_quietly(visit, "lanes", name=LONG)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for shown in (address, f"{address}/history"):
+        page.goto(shown)
+        title = page.get_by_role("heading", name=LONG)
+        assert box(title)["height"] < 30
+        assert box(page.get_by_role("banner"))["height"] < 60
+    expect(page.get_by_role("banner").get_by_text("History", exact=True)).to_be_in_viewport(ratio=1)
+
+
+def test_the_form_holds_its_fields_on_the_narrowest_phone(page: Page, server: RunningServer) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    asked(page, server)
+    around = box(page.get_by_role("dialog"))
+    for field in page.get_by_role("dialog").locator("select").all():
+        assert box(field)["x"] + box(field)["width"] <= around["x"] + around["width"]
 
 
 def test_no_serious_fault_in_the_form(screen: Page, server: RunningServer) -> None:

@@ -1,5 +1,6 @@
 // The HTTP side of the protocol; who one is, is a cookie that only the server reads.
 import type { ByGiver } from "./fair.ts";
+import { say } from "./i18n/messages.svelte.ts";
 import type {
   EventLine,
   Games,
@@ -30,7 +31,7 @@ export class Refused extends Error {
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   const answer = await fetch(`/api${path}`, { method, ...sent }).catch(() => {
-    throw new Refused(0, "server", "The server does not answer. Try again in a moment.");
+    throw new Refused(0, "server", say().noAnswer);
   });
   if (answer.ok) return (await answer.json()) as Answer;
   throw await refusal(answer);
@@ -38,7 +39,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 
 async function refusal(answer: Response): Promise<Refused> {
   const said = (await answer.json().catch(() => ({ rule: "server", why: answer.statusText }))) as Refusal;
-  return new Refused(answer.status, said.rule, said.why);
+  return new Refused(answer.status, said.rule, say().refused(said.why));
 }
 
 const coded = (code: string) => (code ? `?code=${encodeURIComponent(code)}` : "");

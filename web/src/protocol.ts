@@ -112,6 +112,7 @@ export type OwnSeat = {
   seat: string;
   game: string;
   rules: string;
+  title: string;
   code: string | null;
 };
 
@@ -200,6 +201,7 @@ export type TableListing = {
   table: string;
   game: string;
   rules: string;
+  title: string;
   name: string;
   private: boolean;
   code: string | null;

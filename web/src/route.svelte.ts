@@ -27,6 +27,7 @@ export function historyPath(table: string, code: string | null = "", seq: number
 class Route {
   page = $state.raw<Page>(pageAt(location.pathname, location.search));
   seat: string | null = null; // to take at the table that is gone to
+  #moved = false; // whether this is not the page that was loaded
 
   constructor() {
     addEventListener("popstate", () => this.#read());
@@ -52,7 +53,13 @@ class Route {
     history.replaceState(null, "", path);
   }
 
+  /** The main part of a page that was gone to has the focus: what had it is gone. */
+  arrive = (main: HTMLElement): void => {
+    if (this.#moved) main.focus({ preventScroll: true });
+  };
+
   #read(): void {
+    this.#moved = true;
     this.page = pageAt(location.pathname, location.search);
   }
 

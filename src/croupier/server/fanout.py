@@ -15,6 +15,7 @@ from croupier.server import events as e
 from croupier.server.attendance import Holder
 from croupier.server.conduct import clocks, is_turn_of
 from croupier.server.frames import PROTOCOL
+from croupier.server.rule_sources import rules_name, rules_title
 from croupier.server.stream import Entry
 from croupier.wire import json_fields, tagged, to_data
 
@@ -262,13 +263,11 @@ class Fanout:
     def table_info(self) -> dict[str, Any]:
         """The table around the game, as everybody may see it."""
         row, now = self._table.row, self._table.attendance
-        rules = getattr(row.game.rules_of(row.start), "name", row.game.name)
-        known = row.game.rule_sets.get(rules)
         return {
             "table": row.id,
             "game": row.game.name,
-            "rules": rules,
-            "title": known.title if known else rules,
+            "rules": rules_name(row.game, row.start),
+            "title": rules_title(row.game, row.start),
             "name": row.settings.name,
             "settings": to_data(row.settings),
             "private": row.settings.private,

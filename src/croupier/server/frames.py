@@ -254,6 +254,7 @@ class TableListing(Model):
     table: Text
     game: Text
     rules: Text
+    title: Text  # of the rules
     name: Text
     private: StrictBool
     code: Text | None
@@ -270,6 +271,7 @@ class OwnSeat(Model):
     seat: Text
     game: Text
     rules: Text
+    title: Text  # of the rules
     code: Text | None  # if the table is private
 
 

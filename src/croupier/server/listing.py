@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, false, or_, select
 
@@ -9,10 +10,18 @@ from croupier.game import load_game
 from croupier.reading import parse_json
 from croupier.server.frames import OwnSeat, Seated, TableListing
 from croupier.server.people import Person
+from croupier.server.rule_sources import rules_title
 from croupier.server.schema import seatings, tables
 from croupier.wire import read
 
 MOST_LISTED = 200
+
+
+class Opened(NamedTuple):
+    """What the state that a table was opened in says for as long as it is open."""
+
+    places: tuple[str, ...]
+    title: str  # of its rules
 
 
 def listed_tables(connection: Connection, person: Person | None) -> list[TableListing]:
@@ -29,12 +38,13 @@ def listed_tables(connection: Connection, person: Person | None) -> list[TableLi
             table=row.id,
             game=row.game,
             rules=row.title,
+            title=_opened(row.game, row.start).title,
             name=parse_json(row.settings)["name"],
             private=row.code is not None,
             code=row.code,
             mine=bool(row.mine),
             opened=row.opened,
-            places=list(_places(row.game, row.start)),
+            places=list(_opened(row.game, row.start).places),
             seats=seats.get(row.id, {}),
         )
         for row in rows
@@ -53,12 +63,21 @@ def seats_of(connection: Connection, person: str, table: str | None = None) -> l
     """The seats that a person holds at open tables, or at one table, which may be closed by now."""
     wanted = tables.c.closed.is_(False) if table is None else tables.c.id == table
     query = (
-        select(seatings.c.table, seatings.c.seat, tables.c.game, tables.c.title, tables.c.code)
+        select(
+            seatings.c.table, seatings.c.seat, tables.c.game, tables.c.title, tables.c.start, tables.c.code
+        )
         .join(tables, tables.c.id == seatings.c.table)
         .where(seatings.c.person == person, wanted)
     )
     return [
-        OwnSeat(table=row.table, seat=row.seat, game=row.game, rules=row.title, code=row.code)
+        OwnSeat(
+            table=row.table,
+            seat=row.seat,
+            game=row.game,
+            rules=row.title,
+            title=_opened(row.game, row.start).title,
+            code=row.code,
+        )
         for row in connection.execute(query)
     ]
 
@@ -69,10 +88,10 @@ def table_by_code(connection: Connection, code: str) -> str | None:
 
 
 @lru_cache(maxsize=MOST_LISTED * 5)
-def _places(game: str, start: str) -> tuple[str, ...]:
-    """All seats of a table, from the state it was opened in."""
+def _opened(game: str, start: str) -> Opened:
     found = load_game(game)
-    return found.seats_of(read(found.state, start))
+    state = read(found.state, start)
+    return Opened(found.seats_of(state), rules_title(found, state))
 
 
 def _seats(connection: Connection, ids: Iterable[str]) -> dict[str, dict[str, Seated]]:

@@ -18,3 +18,14 @@ def rules_of(text: str) -> tuple[AnyGame, Any]:
     if not game.rule_sets:
         raise BadInput(f"{text} has no built-in rule set: give the text of a rule file")
     return game, game.load_rules(default_rules(game) if text == game.name else text)
+
+
+def rules_name(game: AnyGame, start: Any) -> str:
+    return str(getattr(game.rules_of(start), "name", game.name))
+
+
+def rules_title(game: AnyGame, start: Any) -> str:
+    """As a lobby offers them; those of a rule file, and of a competition, as its own page has them."""
+    name = rules_name(game, start)
+    known = game.rule_sets.get(name)
+    return known.title if known else str(getattr(game.view(start, None), "title", name))

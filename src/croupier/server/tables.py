@@ -25,7 +25,7 @@ from croupier.server.cards import TableCards
 from croupier.server.closing import closed
 from croupier.server.conduct import FARTHEST, Next, is_asked
 from croupier.server.live import Decided, Gone, LiveTable
-from croupier.server.rule_sources import rules_of
+from croupier.server.rule_sources import rules_name, rules_of
 from croupier.server.seeds import closing
 from croupier.server.services import Services
 from croupier.server.settings import TableSettings, check_settings
@@ -93,7 +93,7 @@ class Tables:
                 "id": row.id,
                 "game": row.game.name,
                 "rules": row.rules,
-                "title": rules_name(row),
+                "title": rules_name(row.game, row.start),
                 "settings": canonical(to_data(row.settings)),
                 "start": canonical(to_data(row.start)),
                 "opener": row.opener,
@@ -297,10 +297,6 @@ class Tables:
         holder = live.attendance.seats[seat]
         bot = bot_named(live.game, holder.bot, rules_of(live.row.rules)[1])
         return bot(Seat(live.host, seat), Random(SystemRandom().getrandbits(64)))
-
-
-def rules_name(row: TableRow) -> str:
-    return str(getattr(row.game.rules_of(row.start), "name", row.game.name))
 
 
 def _why_closed(live: LiveTable) -> str:

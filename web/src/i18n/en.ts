@@ -143,6 +143,9 @@ export const en = {
   noSuchTable: "There is no such table. It may be private: ask for its link.",
   noSuchPage: "There is no such page.",
   toLobby: "To the lobby",
+  noSuchCode: "No table has this code: ask for it again, or for the link.",
+  noAnswer: "The server does not answer. Try again in a moment.",
+  refused: (why: string) => why, // the server's words are English
   faultServer: "Something went wrong. Load the page again.",
 
   settings: "Settings",
@@ -177,8 +180,11 @@ export const en = {
   suits: { s: "spades", h: "hearts", d: "diamonds", c: "clubs" } as Record<string, string>,
   noCards: "no cards",
 
-  /** What rule sets are called, and what is said of them to a newcomer, where the server's own words are not in this language. */
+  /** By what the server calls them: what rule sets are called, and what is said of them to a newcomer, where the server's own words are not in this language. */
   ruleSets: {} as Record<string, { title: string; sentence: string }>,
+
+  /** What bots are called, where the server's name is not what people read. */
+  bots: { ismcts: "ISMCTS" } as Record<string, string>,
 
   /** Names of commands that read better than the engine's own. */
   commands: {

@@ -29,12 +29,12 @@ export function words(name: string): string {
 }
 
 /** What a rule set is called: in the language in use, else as the server does. */
-export function titleOf(rules: string, title: string): string {
-  return now.ruleSets[rules]?.title ?? title;
+export function titleOf(title: string): string {
+  return now.ruleSets[title]?.title ?? title;
 }
 
 export function botName(bot: string): string {
-  return bot === "ismcts" ? bot.toUpperCase() : words(bot);
+  return now.bots[bot] ?? words(bot);
 }
 
 export function commandName(command: string): string {
