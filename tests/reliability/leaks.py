@@ -137,8 +137,8 @@ def the_past_to_a_later_holder() -> AbstractContextManager[None]:
 
 
 def the_moment_when_the_house_acts() -> AbstractContextManager[None]:
-    def next_step(true: Any, game: Any, state: Any, *rest: Any) -> Any:
-        found = true(game, state, *rest)
+    def next_step(true: Any, game: Any, state: Any, *rest: Any, **more: Any) -> Any:
+        found = true(game, state, *rest, **more)
         if found is None:
             return None
         step, command = found

@@ -61,6 +61,7 @@ def test_a_server_that_is_killed_and_started_again_is_found_again_by_itself(
 
 def test_who_sits_somewhere_finds_the_seat_first_in_the_lobby(page: Page, server: RunningServer) -> None:
     visit = seated(page, server)
+    expect(visit.place(SEAT)).to_contain_text("1,000")
     page.get_by_role("link", name="Croupier, Lobby").click()
     page.get_by_role("link", name="Baccarat, seat 4").click()
     expect(visit.place(SEAT)).to_contain_text("1,000")
