@@ -317,15 +317,19 @@ def _without_seeds(now: Attendance, place: str) -> Attendance:
 def after_command(now: Attendance, turn: Turn, by: str, time: int, events: int) -> Attendance:
     """Who is asked what, once a command has taken effect, and since when: nobody gains time by going back.
 
-    Only a seat that moves alone has its clock started anew by its own command. Where others' doing has a seat
-    awaited again that has answered, as when a coup is dealt, all are asked anew.
+    Only a seat that moves alone has its clock started anew by its own command; and one that had answered, by
+    what others do, as when a coup is dealt.
     """
-    anew = any(seat in turn.waits_for for seat in now.answered if seat != by)
-    same, alone = turn.question == now.question and not anew, len(turn.seats) == 1
-    before = {seat: start for seat, start in now.asked.items() if same and not (alone and seat == by)}
+    same, alone, awaited = turn.question == now.question, len(turn.seats) == 1, set(turn.waits_for)
+    anew = awaited.intersection(now.answered) - {by}
+    before = {
+        seat: start
+        for seat, start in now.asked.items()
+        if same and seat not in anew and not (alone and seat == by)
+    }
     since = {seat: before.get(seat, time) for seat in turn.seats}
     given = dict.fromkeys((*now.answered, by) if same else (by,))
-    answered = tuple([seat for seat in given if seat in since])
+    answered = tuple([seat for seat in given if seat in since and seat not in awaited])
     now = replace(now, asked=since, question=turn.question, answered=answered)
     return replace(now, changed=time, events=events) if events else now
 
